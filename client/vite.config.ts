@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { browserTargets } from './build/browser-targets.ts';
+import { browserTargets, scriptTargets } from './build/browser-targets.ts';
 import { flexGapPlugin } from './build/flex-gap-plugin.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { offlineWorkerPlugin } from './build/offline-worker-plugin.ts';
@@ -13,11 +13,12 @@ const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const icons = fileURLToPath(new URL('./build/lucide-icon.ts', import.meta.url));
 
 /**
- * Blockers refuse addresses that say what a file is for (`/share-button-`): names hold a hash alone. A server of the version
- * before runs beside this one during an update, and serves only names with a hyphen and eight characters after it.
+ * Ad blockers block URLs that tell what a file is for (`/share-button-`), so names consist of hashes only. During an
+ * upgrade, the earlier version of the server still serves. It accepts only names that end in a hyphen and eight
+ * characters, so names keep that form.
  */
 const hashedNames = {
-  // The first download names every other file: their hashes are compressed better.
+  // The first download contains the names of all other files. Hexadecimal hashes make it compress better.
   hashCharacters: 'hex',
   entryFileNames: 'assets/[hash:7]-[hash].js',
   chunkFileNames: 'assets/[hash:7]-[hash].js',
@@ -37,16 +38,20 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [{ find: /.*\/createLucideIcon\.mjs$/, replacement: icons }],
   },
-  // Blockers hide elements by their classes, too. While developing, classes keep their names.
+  // Ad blockers hide elements with class names such as `share`, so production uses hashes. Development keeps the
+  // readable names.
   ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:6]' } } }),
   worker: { rolldownOptions: { output: hashedNames } },
   build: {
-    target: browserTargets,
+    target: scriptTargets,
+    cssTarget: browserTargets,
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Lucide reads a property of each icon in vain. One read has an effect, the lightbox's: it fades in without it.
+      // Lucide reads a property of each icon without using the value. The bundler would therefore keep unused icons.
+      // This setting drops such reads. It also drops a read in the lightbox that has an effect, but the lightbox fades
+      // in without it too.
       treeshake: { propertyReadSideEffects: false },
       output: {
         ...hashedNames,
@@ -55,7 +60,8 @@ export default defineConfig(({ mode }) => ({
             {
               name: sharedChunks(entry, /\/features\/home\//),
               debugName: 'shared',
-              // They are counted in already.
+              // `sharedChunks` decides about each module by itself. So a chunk must not also take in the modules that
+              // its own modules import.
               includeDependenciesRecursively: false,
             },
           ],
@@ -66,7 +72,7 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: apiProxy(mode) },
 }));
 
-/** While developing, calls go to the server of `npm run dev`, which listens on `PORT`. */
+/** In development, passes calls on to the server of `npm run dev`, which listens on `PORT`. */
 function apiProxy(mode: string): Record<string, string> {
   const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, 'PORT');
   const server = `http://127.0.0.1:${PORT}`;

@@ -7,12 +7,15 @@ const client = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(`${client}/dist/index.html`, 'utf8');
 const assets = readdirSync(`${client}/dist/assets`);
 
-/** `share` of `/share-`: blockers hide elements with such classes and ids as well. */
+/**
+ * Ad blockers hide elements whose class or id begins with one of these words. `/share-` in `blockedParts` gives
+ * `share`.
+ */
 const words = blockedParts.map((part) => part.slice(1, -1));
 const isBlocked = (name: string) =>
   words.some((word) => name.toLowerCase() === word || name.toLowerCase().startsWith(`${word}-`));
 
-function textsOf(folder: string, endings: RegExp): string[] {
+function readTexts(folder: string, endings: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
@@ -27,8 +30,8 @@ test('files of the build are named by a hash and nothing else', () => {
 });
 
 test('blockers know no class and no id of the page', () => {
-  const styles = textsOf(`${client}/dist/assets`, /\.css$/).join('');
-  const sources = textsOf(`${client}/src`, /\.tsx$/).join('');
+  const styles = readTexts(`${client}/dist/assets`, /\.css$/).join('');
+  const sources = readTexts(`${client}/src`, /\.tsx$/).join('');
   const classes = [
     ...[...`${page}${styles}`.matchAll(/\.([a-z][\w-]*)(?=[\s,.:>+~[{])/gi)].map(
       ([, name]) => name,

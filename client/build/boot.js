@@ -1,4 +1,5 @@
-// A browser that translates moves texts that React holds (facebook/react#11538). That ends no page, and is counted.
+// Page translators move text nodes that React owns, and React then crashes (facebook/react#11538). The replaced methods
+// tolerate moved nodes. They count them in `data-moved`, which the browser tests read.
 (() => {
   const { insertBefore, removeChild } = Node.prototype;
   const countMoved = () => {
@@ -13,7 +14,7 @@
   Node.prototype.insertBefore = function (node, next) {
     if (!next || next.parentNode === this) return insertBefore.call(this, node, next);
     countMoved();
-    // The translation may be around it.
+    // A translator may have wrapped the node: insert before its wrapper.
     let place = next;
     while (place && place.parentNode !== this) place = place.parentNode;
     return insertBefore.call(this, node, place);
@@ -21,7 +22,7 @@
 })();
 (() => {
   const root = document.documentElement;
-  // Views inside of apps multiply each text where the phone enlarges texts: headings stay within the screen.
+  // In-app browsers scale every text by the phone's font size. The measured factor keeps headings inside the screen.
   const probe = root.appendChild(document.createElement('p'));
   probe.style.fontSize = '100px';
   const zoom = Number.parseFloat(getComputedStyle(probe).fontSize) / 100;
@@ -39,7 +40,7 @@
   document.querySelector('[rel=manifest]').href += `?lang=${root.lang}`;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = stored('theme') || dark;
-  // As the app reads it: a user that cannot be parsed is none.
+  // A stored user that cannot be parsed counts as logged out, as in the app.
   const readRollNo = () => {
     try {
       return JSON.parse(stored('userData')).rollNo;
@@ -50,7 +51,7 @@
   const token = typeof readRollNo() === 'string' && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?!?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // An event can be read while the app's code is under way.
+  // Shows the name, date and place of an event while the app bundle still loads.
   const showEvent = ({ theme, start_date: start, venue, town }) => {
     const place = document.querySelector('#shell [data-list="/eventdetails"] [hidden]');
     if (!start || !place) return;
@@ -60,9 +61,10 @@
     place.lastChild.textContent = [date, venue, town].filter(Boolean).join(' · ');
     place.hidden = false;
   };
-  // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
+  // Show the screen's placeholder. Fetch its first page or record, and its chunk, in parallel with the app bundle.
   const [, path, query] = /^#?!?([^?#]*)(.*)$/.exec(location.hash);
-  const prefetched = '%prefetched%'[path];
+  window.publicReads = '%prefetched%';
+  const prefetched = window.publicReads[path];
   if (prefetched !== undefined)
     document.styleSheets[0].insertRule(`#shell [data-list="${path}"] { display: block }`, 0);
   const id = new URLSearchParams(query.split('#')[0]).get('id');
@@ -70,22 +72,22 @@
     ? /^[\w-]+$/.test(id) && prefetched + id
     : !query && prefetched;
   if (address) {
-    // The same request as the app's (call.ts), which takes this answer (prefetch.ts).
+    // The app consumes this response (prefetch.ts) only if its own request (call.ts) has the same URL and headers.
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;
     const sentAt = Date.now();
-    const answer = fetch(address, { headers, credentials: 'include', cache: 'no-cache' });
-    const prefetch = { address, headers, answer, sentAt };
+    const response = fetch(address, { headers, credentials: 'include', cache: 'no-cache' });
+    const prefetch = { address, headers, response, sentAt };
     window.prefetch = prefetch;
-    answer
-      .then(async (response) => {
-        const data = await response.clone().json();
-        prefetch.arrived = { response, data, at: performance.now() };
+    response
+      .then(async (arrived) => {
+        const data = await arrived.clone().json();
+        prefetch.arrived = { response: arrived, data, at: performance.now() };
         showEvent(data);
       })
       .catch(() => {});
   }
-  // A form of the shell is sent once the app has taken its place (app/carry-over.ts).
+  // The static shell only marks its form as submitted. The app submits it after its start (app/carry-over.ts).
   document.addEventListener('submit', (event) => {
     if (!event.target.closest('#shell')) return;
     event.preventDefault();
@@ -95,21 +97,33 @@
     const link = document.createElement('link');
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
     if (link.rel === 'preload') link.as = 'style';
-    // As the loader asks for them; otherwise they are fetched twice.
+    // The module loader requests files with CORS. Without this attribute the preload does not match, and each file is
+    // fetched twice.
     link.crossOrigin = '';
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
-  // On slow networks the app's code goes first: main.tsx asks for the display face after it.
+  // `data-face` makes critical.css load the display font and the hero picture. On slow networks the app bundle has
+  // priority: main.tsx requests the font later.
   const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
   if (!saveData && effectiveType === '4g') root.dataset.face = '';
 })();
 (() => {
-  // Chrome before 84 and Safari before 14.1 put flex items without their gap, and answer that they know `gap`.
+  // Chrome before 84 and Safari before 14.1 ignore `gap` in flex containers. `CSS.supports` does not show this, because
+  // they support `gap` in grids. The condition therefore asks for properties that arrived in the same versions.
   if (!CSS.supports('(appearance: none) or (inset: 0)')) {
     const margins = document.createElement('link');
     margins.rel = 'stylesheet';
     margins.href = '/%flexGap%';
     document.head.append(margins);
   }
+})();
+(() => {
+  if (!('user' in document.documentElement.dataset)) return;
+  // The browser fires this event only once, often before the app's code arrives. The stored event lets
+  // app/install-hint.ts offer the installation later.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installPrompt = event;
+  });
 })();

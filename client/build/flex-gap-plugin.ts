@@ -4,7 +4,7 @@ import { flexGapRules } from './flex-gap.ts';
 
 const name = 'flex-gap.css';
 
-/** Writes the stylesheet that the boot script asks for where flex items have no gap. */
+/** Writes the stylesheet of margins that boot.js loads in browsers without `gap` in flex containers. */
 export function flexGapPlugin(): Plugin {
   return {
     name: 'alumni-flex-gap',
@@ -20,7 +20,7 @@ export function flexGapPlugin(): Plugin {
   };
 }
 
-/** Its path below the site's root. */
+/** Path of the stylesheet below the site's root. */
 export function flexGapFile(bundle: Rolldown.OutputBundle): string {
   const found = Object.values(bundle).find(
     (file) => file.type === 'asset' && file.names.includes(name),

@@ -9,16 +9,16 @@ interface Layout {
 }
 
 /**
- * Rules that set off the items of flex containers by margins, for browsers without `gap` there (Chrome 84, Safari 14.1).
- * They stand in a stylesheet of their own, which only those browsers fetch.
+ * Replaces `gap` in flex containers by margins, for browsers without it (before Chrome 84, Safari 14.1). The rules
+ * have their own stylesheet: only those browsers fetch it.
  */
 export function flexGapRules(css: string): string {
   const root = parse(css);
   const layouts = new Map<string, Layout>();
-  root.walkRules((rule) => {
-    for (const one of rule.selectors) {
-      const key = keyOf(rule, one);
-      layouts.set(key, { ...layouts.get(key), ...layoutOf(rule) });
+  root.walkRules((makeRule) => {
+    for (const one of makeRule.selectors) {
+      const key = ruleKey(makeRule, one);
+      layouts.set(key, { ...layouts.get(key), ...readLayout(makeRule) });
     }
   });
   root.walkComments((comment) => {
@@ -27,14 +27,14 @@ export function flexGapRules(css: string): string {
   const done = new Set<string>();
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test(rule.parent.name)) return;
-    const own = layoutOf(rule);
+    const own = readLayout(rule);
     const found = Object.keys(own).length > 0 ? rule.selectors : [];
     const margins = found.flatMap((one) => {
-      const key = keyOf(rule, one);
+      const key = ruleKey(rule, one);
       if (done.has(key)) return [];
       done.add(key);
       const base = rule.parent === root ? {} : (layouts.get(one) ?? {});
-      return marginsOf(one, base, { ...base, ...layouts.get(key) });
+      return gapMargins(one, base, { ...base, ...layouts.get(key) });
     });
     rule.replaceWith(margins);
   });
@@ -53,12 +53,12 @@ export function flexGapRules(css: string): string {
   return root.toString();
 }
 
-/** A rule in a media query is another than that of the same selector outside. */
-function keyOf({ parent }: Rule, selector: string): string {
+/** Key of a rule. The media query is part of it: the same selector outside of the query is another rule. */
+function ruleKey({ parent }: Rule, selector: string): string {
   return parent?.type === 'atrule' ? `@${parent.params} ${selector}` : selector;
 }
 
-function layoutOf(rule: Rule): Layout {
+function readLayout(rule: Rule): Layout {
   const layout: Layout = {};
   rule.each((node) => {
     if (node.type !== 'decl') return;
@@ -81,7 +81,7 @@ const isFlex = ({ display = '' }: Layout) => /flex$/.test(display);
 const isColumn = ({ direction = '' }: Layout) => direction.startsWith('column');
 const isEmpty = (gap = '0') => /^0[a-z]*$/.test(gap);
 
-function marginsOf(selector: string, base: Layout, layout: Layout): Rule[] {
+function gapMargins(selector: string, base: Layout, layout: Layout): Rule[] {
   const { row = '0', column = '0', wrap } = layout;
   const hasGap = !isEmpty(row) || !isEmpty(column);
   if (!isFlex(layout))
@@ -93,7 +93,8 @@ function marginsOf(selector: string, base: Layout, layout: Layout): Rule[] {
   }
   const undone = isFlex(base) && isColumn(base) ? { 'margin-top': '0' } : {};
   if (wrap !== 'wrap') return [rule(`${selector}>*+*`, { ...undone, 'margin-left': column })];
-  // Nothing tells where a line begins: each item has half of the space above and below, and the next beside it.
+  // CSS cannot select the first item of a line. So each item takes half the row gap above and below. The column gap
+  // follows each item except the last.
   const half = `calc(${row}/2)`;
   const wasOneLine = isFlex(base) && base.wrap !== 'wrap';
   return [

@@ -8,7 +8,7 @@ import { uiWords } from '../src/components/ui/ui.words.ts';
 import { authWords } from '../src/features/auth/auth.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { homeWords } from '../src/features/home/home.words.ts';
-import { browserTargets } from './browser-targets.ts';
+import { scriptTargets } from './browser-targets.ts';
 import { flexGapFile } from './flex-gap-plugin.ts';
 import { listWords, prefetchedLists, prefetchedRecords } from './public-lists.ts';
 import { type ScreenSources, screenFiles, screenSources } from './screen-files.ts';
@@ -28,8 +28,8 @@ const icons: Record<string, string> = {
 };
 
 /**
- * Completes `index.html` with the critical CSS, the boot script and the static shell. While
- * developing it also does what the server does at boot: it fills in the association's texts.
+ * Completes `index.html` with the critical CSS, the boot script and the static shell. In development it also fills in
+ * the association's texts, as the server does at boot.
  */
 export function htmlPlugin(): Plugin {
   let developing = false;
@@ -42,7 +42,8 @@ export function htmlPlugin(): Plugin {
       apiBase = (config.env.VITE_API_BASE ?? '').replace(/\/$/, '');
     },
     transform: {
-      // After the compilers; the dynamic imports are still there.
+      // Runs after the compilers, because `screenSources` parses JavaScript. The dynamic imports that it reads are
+      // still in the code.
       order: 'post',
       filter: { id: /\/src\/app\/routes\.tsx$/ },
       handler(code, id) {
@@ -50,7 +51,7 @@ export function htmlPlugin(): Plugin {
       },
     },
     transformIndexHtml: {
-      // After Vite's own pass, which would otherwise try to bundle the inline blocks.
+      // Runs after Vite's own pass, which would try to bundle the inline blocks.
       order: 'post',
       handler: (html, { bundle }) => {
         const files = bundle ? screenFiles(bundle, sources) : {};
@@ -59,7 +60,7 @@ export function htmlPlugin(): Plugin {
           ...prefetchedRecords(apiBase),
         });
         const gaps = bundle ? flexGapFile(bundle) : '';
-        const page = scriptsFirst(stylesLast(minifyHtml(html)))
+        const page = moveScriptsFirst(moveStylesLast(minifyHtml(html)))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
           .replace(
             /<script>.*?<\/script>/s,
@@ -87,10 +88,10 @@ function minifyHtml(html: string): string {
 }
 
 /**
- * The static shell is painted with the critical CSS alone. At the end of the body the other styles
- * do not hold it up; the app's code, which runs after the page is parsed, waits for them.
+ * Moves the stylesheet links to the end of the body: the static shell needs only the inline critical CSS. The app's
+ * scripts run after parsing, so they still wait for the styles.
  */
-function stylesLast(html: string): string {
+function moveStylesLast(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return styles
     .reduce((page, link) => page.replace(link, ''), html)
@@ -98,10 +99,10 @@ function stylesLast(html: string): string {
 }
 
 /**
- * The app's code takes the longest. It is asked for before what the boot script fetches for a screen, which would take all six
- * connections that a browser opens over HTTP/1.1.
+ * Moves the app's scripts to the front, because they take the longest to load. Otherwise the boot script's requests
+ * could occupy all six connections that a browser opens over HTTP/1.1.
  */
-function scriptsFirst(html: string): string {
+function moveScriptsFirst(html: string): string {
   const scripts = html.match(/<script type="module"[^>]*>.*?<\/script>/g) ?? [];
   const page = scripts.reduce((page, script) => page.replace(script, ''), html);
   return page.replace('<style>', () => `${scripts.join('')}<style>`);
@@ -123,19 +124,19 @@ function bootScript(
 ): string {
   const forms = Object.keys(formTitles).map((path) => [path, '']);
   const script = read('./boot.js')
-    .replace("'%prefetched%'", () => literal({ ...prefetched, ...Object.fromEntries(forms) }))
-    .replace("'%screens%'", () => literal(files).replaceAll('assets/', ''));
+    .replace("'%prefetched%'", () => toLiteral({ ...prefetched, ...Object.fromEntries(forms) }))
+    .replace("'%screens%'", () => toLiteral(files).replaceAll('assets/', ''));
   const { code, errors } = minifySync('boot.js', script, {
-    compress: { target: browserTargets },
+    compress: { target: scriptTargets },
   });
   if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
   return code;
 }
 
-/** As code, without what all objects have: an address may be `#constructor`. */
-const literal = (object: object) => JSON.stringify(object).replace('{', '{__proto__:null,');
+/** An object literal without a prototype. Otherwise the address `#constructor` would find an inherited property. */
+const toLiteral = (object: object) => JSON.stringify(object).replace('{', '{__proto__:null,');
 
-/** The heading of each public list is there to read while the app's code is under way. */
+/** Headings of the public lists, readable while the app bundle loads. */
 function listHeadings(): string {
   return Object.entries(listWords)
     .map(
@@ -150,7 +151,7 @@ const formTitles = {
   '/register': (words: typeof authWords.en) => words.register.title,
 } satisfies Partial<Record<ScreenPath, unknown>>;
 
-/** The same for the forms at which visitors arrive, over the places of their fields; the log-in can be filled in. */
+/** Headings of the public forms, above placeholders for their fields. The log-in form can already be filled in. */
 function formHeadings(): string {
   return Object.entries(formTitles)
     .map(
@@ -163,7 +164,7 @@ function formHeadings(): string {
 const inAuth = (word: (words: typeof authWords.en) => string) =>
   inBoth(word(authWords.en), word(authWords.fr));
 
-/** The fields of the log-in screen; what is typed and sent goes on in the app (app/carry-over.ts). */
+/** Fields of the log-in form. The app takes over what was typed or submitted (app/carry-over.ts). */
 const loginForm = () =>
   `<form class="for-guests" method="post" novalidate>
 <label>${inAuth((words) => words.email)}<input name="email" type="email" autocomplete="username" inputmode="email"></label>
@@ -174,7 +175,7 @@ const loginForm = () =>
     '',
   );
 
-/** The place of what a shared link leads to; the boot script writes name, days and place of an event into it. */
+/** Placeholders for the pages of shared links. The boot script writes an event's name, date and place into them. */
 function detailPlaces(): string {
   return Object.keys(prefetchedRecords(''))
     .map(

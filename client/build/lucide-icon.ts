@@ -5,8 +5,8 @@ interface LucideIconData {
 }
 
 /**
- * In the place of Lucide's own function of this name, which also takes sizes, classes and contexts that nothing here
- * sets: 1 kB of the first download.
+ * Replaces Lucide's `createLucideIcon`, whose sizes, classes and contexts are unused here. This saves 1 kB of the first
+ * download.
  */
 export default function createLucideIcon({ node }: LucideIconData) {
   return (props: SVGProps<SVGSVGElement>) =>

@@ -4,18 +4,22 @@ import { fileURLToPath } from 'node:url';
 import type { Call } from '@alumni/shared/core/endpoint';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetMark } from '../src/offline/offline-rules.ts';
-import { browserTargets } from './browser-targets.ts';
+import { scriptTargets } from './browser-targets.ts';
 
 const callsFolder = fileURLToPath(new URL('../../shared/src/calls/', import.meta.url));
 const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
 
-/** Bundles the service worker into one file, which knows the marks of the build's assets. */
+/**
+ * Bundles the service worker into one file. It contains parts of the assets' hashes, by which the worker recognises its
+ * own version's files.
+ */
 export function offlineWorkerPlugin(): Plugin {
   return {
     name: 'offline-worker',
     apply: 'build',
     writeBundle: {
-      // Only now are all assets written.
+      // Earlier hooks cannot list the assets, which are not written yet. `precompress-plugin.ts` runs in the next step,
+      // as it also compresses `sw.js`.
       sequential: true,
       order: 'pre',
       async handler({ dir = '.' }) {
@@ -28,7 +32,7 @@ export function offlineWorkerPlugin(): Plugin {
   };
 }
 
-/** Paths of the contract's calls that answer every visitor alike. */
+/** Paths of the contract's `cacheable` calls: every visitor gets the same response. */
 export async function publicReads(): Promise<string[]> {
   const files = (await readdir(callsFolder)).filter((name) => /^[\w-]+\.ts$/.test(name));
   const modules = await Promise.all(
@@ -51,7 +55,7 @@ async function bundledWorker(marks: readonly string[]): Promise<string> {
     },
     build: {
       write: false,
-      target: browserTargets,
+      target: scriptTargets,
       modulePreload: false,
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },

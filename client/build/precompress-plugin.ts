@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 /** Smaller files gain nothing from compression. */
 const minimumBytes = 1024;
 
-/** Writes `.br` and `.gz` beside what compresses. Not for pages: the server fills those in first. */
+/**
+ * Writes `.br` and `.gz` beside each compressible file. HTML pages are excluded: the server inserts texts into them
+ * before it sends them.
+ */
 export function precompressPlugin(): Plugin {
   return {
     name: 'alumni-precompress',

@@ -1,14 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** Changes to Vite's loader of parts: it forgets a stylesheet that has failed, and so fetches it again. */
+/**
+ * Patches for the code of Vite's loader. The patched loader forgets a stylesheet that failed, so a retry requests it
+ * again.
+ */
 const mended: [from: RegExp, to: string][] = [
   [/seen\[href\] = void 0;(\s+throw err;)/, 'delete seen[href];$1'],
   [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
 ];
 
 /**
- * Vite's loader asks for a stylesheet once: tried again after a failure, a screen would be shown without
- * its own.
+ * Vite's loader requests a stylesheet only once. Without the patches, a retry after a failure shows the screen
+ * unstyled.
  */
 export function preloadPlugin(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { getEvent } from '@alumni/shared/calls/events';
 import { getGallery } from '@alumni/shared/calls/gallery';
 import { getAlumnus } from '@alumni/shared/calls/profile';
 import type { ScreenPath } from '@alumni/shared/core/screens';
-import { addressOf } from '../src/api/address.ts';
+import { requestUrl } from '../src/api/address.ts';
 import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
 import { directory } from '../src/features/directory/directory-list.ts';
 import { directoryListWords } from '../src/features/directory/directory-list.words.ts';
@@ -24,7 +24,7 @@ export const listWords = {
   '/gallery': galleryListWords,
 } satisfies Partial<Record<ScreenPath, unknown>>;
 
-/** Address of the first page of each public list; the boot script asks for it ahead of the screen. */
+/** URL of each public list's first page. The boot script fetches it before the screen's code arrives. */
 export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, string>> {
   return {
     '/alumni': firstPage(directory, apiBase),
@@ -35,9 +35,9 @@ export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, str
   };
 }
 
-/** Address of the record that a shared link leads to, without its id. */
+/** For each screen that shared links open: the URL of its record, up to the id. */
 export function prefetchedRecords(apiBase: string) {
-  const addressBeforeId = (path: string) => addressOf(path, {}, {}, apiBase);
+  const addressBeforeId = (path: string) => requestUrl(path, {}, {}, apiBase);
   return {
     '/eventdetails': addressBeforeId(getEvent.path),
     '/gallerydetails': addressBeforeId(getGallery.path),
@@ -45,10 +45,10 @@ export function prefetchedRecords(apiBase: string) {
   } satisfies Partial<Record<ScreenPath, string>>;
 }
 
-function firstPage<Answer, Row, Filter extends string>(
-  list: ListDefinition<Answer, Row, Filter>,
+function firstPage<Page, Row, Filter extends string>(
+  list: ListDefinition<Page, Row, Filter>,
   apiBase: string,
 ): string {
   const input = listInput(list, { page: 1, search: '', filter: list.filters[0] });
-  return addressOf(list.endpoint.path, {}, { ...input }, apiBase);
+  return requestUrl(list.endpoint.path, {}, { ...input }, apiBase);
 }

@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { type ScreenPath, screenPaths, screens } from '@alumni/shared/core/screens';
 import { parseAst, type Rolldown } from 'vite';
 
-/** Source file of each screen's code, by its path, as the route table imports it. */
+/** Source file of each screen by path, as the route table imports it. */
 export type ScreenSources = ReadonlyMap<string, string>;
 
 /**
- * Reads the route table `app/routes.tsx`: `code` is its compiled text, `file` where it lies. The
- * screen of a path is what its entry imports dynamically.
+ * Reads the route table `app/routes.tsx` from its compiled `code`. A path's screen is the module that its entry
+ * imports dynamically. `file` is the path of the table.
  */
 export function screenSources(code: string, file: string): ScreenSources {
   const sources = new Map<string, string>();
@@ -24,19 +24,24 @@ export function screenSources(code: string, file: string): ScreenSources {
   return sources;
 }
 
-/** Opened once, if ever, from a mail or a log: everybody's first visit would carry their files' names. */
+/**
+ * Screens that people open rarely, from a mail or a log. They are not preloaded. Otherwise the boot script would
+ * contain their file names at every visit.
+ */
 const rare: ScreenPath[] = ['/setup', '/accept-succession', '/undo-email', '/user/delete-account'];
 
 /**
- * Files of each public screen beyond the first download: the boot script asks for them while that is
- * still under way. Throws if a screen has no file in the build.
+ * Files of each public screen that are not part of the first download. The boot script requests them in parallel to the
+ * app bundle. Throws if a screen has no file in the build.
  */
 export function screenFiles(
   bundle: Rolldown.OutputBundle,
   sources: ScreenSources,
 ): Partial<Record<ScreenPath, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => reach(chunk)));
+  const first = new Set(
+    chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => collectFiles(chunk)),
+  );
   const files: Partial<Record<ScreenPath, string[]>> = {};
   for (const path of screenPaths) {
     // The home page is part of the first download.
@@ -44,18 +49,18 @@ export function screenFiles(
     const source = sources.get(path);
     const screen = chunks.find((chunk) => chunk.facadeModuleId === source);
     if (!source || !screen) throw new Error(`The build has no file for the screen ${path}.`);
-    files[path] = reach(screen).filter((file) => !first.has(file));
+    files[path] = collectFiles(screen).filter((file) => !first.has(file));
   }
   return files;
 
-  /** A chunk, its styles, and the same of what it imports. */
-  function reach(chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
+  /** Files of a chunk, its styles and everything it imports. */
+  function collectFiles(chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
     if (seen.has(chunk.fileName)) return [];
     seen.add(chunk.fileName);
     const styles = [...((chunk as WithStyles).viteMetadata?.importedCss ?? [])];
     const imported = chunk.imports.flatMap((name) => {
       const file = bundle[name];
-      return file?.type === 'chunk' ? reach(file, seen) : [];
+      return file?.type === 'chunk' ? collectFiles(file, seen) : [];
     });
     return [chunk.fileName, ...styles, ...imported];
   }

@@ -7,8 +7,8 @@ interface Module {
   dynamic?: string[];
 }
 
-/** Name of each module's chunk; null where one part of the page has it for itself. */
-function chunksOf(modules: Record<string, Module>): Record<string, string | null> {
+/** Name of each module's chunk; null where only one part of the page uses the module. */
+function nameChunks(modules: Record<string, Module>): Record<string, string | null> {
   const name = sharedChunks('main', /^home-/);
   const context = {
     getModuleInfo: (id: string) => ({
@@ -22,7 +22,7 @@ function chunksOf(modules: Record<string, Module>): Record<string, string | null
 
 test('the first download has the static imports, and what the home page shares with others', () => {
   expect(
-    chunksOf({
+    nameChunks({
       main: { imports: ['app'], dynamic: ['home-part', 'screen'] },
       app: {},
       'home-part': { imports: ['shared', 'own'] },
@@ -48,15 +48,15 @@ test('modules are in one chunk where a request saved outweighs code fetched in v
     three: { imports: ['words'] },
     words: {},
   };
-  expect(chunksOf({ ...screens, form: { size: 100 } })).toMatchObject({
+  expect(nameChunks({ ...screens, form: { size: 100 } })).toMatchObject({
     words: 'form',
     form: 'form',
   });
-  expect(chunksOf({ ...screens, form: { size: 100_000 } })).toMatchObject({
+  expect(nameChunks({ ...screens, form: { size: 100_000 } })).toMatchObject({
     words: 'words',
     form: 'form',
   });
-  // A small module that imports a large one brings it along.
+  // A small module brings along the large one that it imports.
   const large = { form: { size: 100, imports: ['library'] }, library: { size: 100_000 } };
-  expect(chunksOf({ ...screens, ...large })).toMatchObject({ words: 'words', form: 'library' });
+  expect(nameChunks({ ...screens, ...large })).toMatchObject({ words: 'words', form: 'library' });
 });

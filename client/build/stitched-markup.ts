@@ -1,6 +1,6 @@
 import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/images/stitched-art';
 
-/** The pattern of `StitchedPattern` and `StitchedBand` as markup. */
+/** Markup of the hero's pattern for the static shell, equal to that of the component `StitchedPattern`. */
 export function patternMarkup(seed: string, columns: number, rows: number, className: string) {
   const box = `0 0 ${columns * cell} ${rows * cell}`;
   const blocks = blocksMarkup(stitchedArt(seed, columns, rows));

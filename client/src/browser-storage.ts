@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** The text that the browser has stored under a name; null where there is none, or storage is forbidden. */
+/** The stored text; null if there is none or storage is forbidden. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
-/** Stores a text, or removes it for null. False where storage is full or forbidden: the text then lasts for this page. */
+/** Stores a text; null removes it. Returns false if storage is full or forbidden. */
 export function writeStored(
   key: string,
   text: string | null,

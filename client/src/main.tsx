@@ -1,17 +1,18 @@
-import { inBackground } from './components/ui/in-background.ts';
+import { inBackground } from './components/ui/announcements/in-background.ts';
 import './styles/fonts.css';
 import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { removeAllAnswers } from './api/answer-cache.ts';
+import { queryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { createAppRouter } from './app/app-router.tsx';
 import { carryOver } from './app/carry-over.ts';
 import { loadChatbot } from './app/chatbot.ts';
 import { startOffline } from './app/offline.ts';
 import { startOutbox } from './app/outbox.ts';
-import { createAppRouter } from './app/router.tsx';
+import { loadMemberLayout, screenLoaders } from './app/routes.tsx';
 import { RouterProvider } from './router/hooks.tsx';
-import { forgetPagesOfOthers } from './session/member-pages.ts';
 import { refreshSession } from './session/session-calls.ts';
 import {
   currentUser,
@@ -22,15 +23,17 @@ import {
 import { settings } from './settings.ts';
 
 restoreSession();
-forgetAnswersOfOtherUsers();
+emptyCacheForOthers();
 inBackground(refreshSession());
 onRevalidate(() => inBackground(refreshSession()));
 
-const router = createAppRouter();
-// The static shell stays until there is a whole screen to put in its place.
+const router = createAppRouter({ loadMemberLayout, screenLoaders });
+// The static shell stays until a complete screen can replace it.
 inBackground(router.start().then(start).then(leaveReloadedViewer));
 
-/** A viewer that was open before a reload is closed now: without this, one Back would do nothing. */
+/**
+ * A reload closes the picture viewer but keeps its history entry. Goes back once, or the next Back would do nothing.
+ */
 function leaveReloadedViewer(): void {
   const state = router.state().shown?.location.state as { viewer?: boolean } | null;
   if (state?.viewer) history.back();
@@ -41,40 +44,40 @@ function start(): void {
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
   const app = (
-    <RouterProvider router={router}>
-      <App />
-    </RouterProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router}>
+        <App />
+      </RouterProvider>
+    </QueryClientProvider>
   );
   carryOver(root);
-  // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
+  // A transition renders in slices: slow phones react to taps, and the static shell stays visible meanwhile.
   startTransition(() => createRoot(root).render(app));
-  settle();
-  askForDisplayFace();
+  endHeaderAnimation();
+  requestDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
   startOffline();
   startOutbox();
 }
 
-/** The header has slid in: its items do not slide again where the layout changes. */
-function settle(): void {
+/** Ends the header's slide-in: a change of layout must not repeat it. */
+function endHeaderAnimation(): void {
   setTimeout(() => {
     document.documentElement.dataset.settled = '';
   }, 1_500);
 }
 
-/** The boot script has done it already, unless the network is slow; never under Save-Data. */
-function askForDisplayFace(): void {
+/** Loads the display font if the boot script has not, as on slow networks. Under Save-Data the font is never loaded. */
+function requestDisplayFace(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!connection?.saveData) document.documentElement.dataset.face = '';
 }
 
-function forgetAnswersOfOtherUsers(): void {
-  forgetPagesOfOthers();
+function emptyCacheForOthers(): void {
   let rollNo = currentUser()?.rollNo;
   subscribeToSession(() => {
     if (currentUser()?.rollNo === rollNo) return;
     rollNo = currentUser()?.rollNo;
-    removeAllAnswers();
-    forgetPagesOfOthers();
+    queryClient.clear();
   });
 }

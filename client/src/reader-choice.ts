@@ -2,8 +2,8 @@ import { writeStored } from './browser-storage.ts';
 import { createStore } from './store.ts';
 
 /**
- * A choice of the reader for all pages: the browser remembers it under `key`, and its other tabs follow. `shown` is what
- * the boot script of index.html has put on the page before the first paint, as `show` does later.
+ * A choice of the reader for all pages, stored under `key` and shared between tabs. `shown` is the choice that the boot
+ * script applied before the first paint. `show` applies later choices.
  */
 export function readerChoice<Choice extends string>(
   key: string,
@@ -11,23 +11,23 @@ export function readerChoice<Choice extends string>(
   shown: string | undefined,
   show: (choice: Choice) => void,
 ) {
-  const known = (text: string | null | undefined) => choices.find((choice) => choice === text);
-  const { get: current, set, useValue: useCurrent } = createStore(known(shown) ?? choices[0]);
-  const take = (choice: Choice) => {
+  const findChoice = (text: string | null | undefined) => choices.find((choice) => choice === text);
+  const { get: current, set, useValue: useCurrent } = createStore(findChoice(shown) ?? choices[0]);
+  const apply = (choice: Choice) => {
     show(choice);
     set(choice);
   };
-  // Another tab has chosen.
+  // Follows a choice made in another tab.
   window.addEventListener('storage', ({ key: changed, newValue }) => {
-    const choice = known(newValue);
-    if (changed === key && choice) take(choice);
+    const choice = findChoice(newValue);
+    if (changed === key && choice) apply(choice);
   });
   return {
     current,
     useCurrent,
     choose: (choice: Choice) => {
       writeStored(key, choice);
-      take(choice);
+      apply(choice);
     },
   };
 }

@@ -12,7 +12,7 @@ const fortyDaysAhead = real + 40 * day;
 let clock: typeof import('./server-clock.ts');
 let today: () => string;
 
-/** The page is opened while the phone's clock shows `now`. */
+/** Opens the page while the phone's clock shows `now`. */
 async function open(now: number): Promise<void> {
   vi.useFakeTimers({ now });
   vi.resetModules();
@@ -21,7 +21,7 @@ async function open(now: number): Promise<void> {
   today = () => dayIn('Africa/Douala');
 }
 
-function answered(at: number, headers: Record<string, string> = {}): Response {
+function makeResponse(at: number, headers: Record<string, string> = {}): Response {
   return new Response('{}', { headers: { Date: new Date(at).toUTCString(), ...headers } });
 }
 
@@ -32,13 +32,13 @@ test.each([sixYearsBack, fortyDaysAhead])(
   async (wrong) => {
     await open(wrong);
     expect(clock.serverNow()).toBe(wrong);
-    clock.noteServerTime(answered(real), Date.now());
+    clock.recordServerTime(makeResponse(real), Date.now());
     expect(clock.serverNow()).toBe(real);
     expect(today()).toBe('2026-05-20');
     vi.advanceTimersByTime(day);
     expect(today()).toBe('2026-05-21');
 
-    // Without a network, later.
+    // The page is opened two days later, without a network.
     await open(wrong + 2 * day);
     expect(clock.serverNow()).toBe(real + 2 * day);
     expect(clock.confirmedNow()).toBeUndefined();
@@ -47,36 +47,36 @@ test.each([sixYearsBack, fortyDaysAhead])(
 
 test('a phone whose clock is right to the minute keeps it', async () => {
   await open(real);
-  clock.noteServerTime(answered(real - 40_000), Date.now());
+  clock.recordServerTime(makeResponse(real - 40_000), Date.now());
   expect(clock.serverNow()).toBe(real);
   expect(clock.confirmedNow()).toBe(real);
 });
 
-test('copies, and answers that slept with the phone, tell no time', async () => {
+test('ignores the time of cached copies and of slow responses', async () => {
   await open(fortyDaysAhead);
   const sentAt = Date.now();
-  clock.noteServerTime(answered(real, { [cachedAtHeader]: '5' }), sentAt);
-  clock.noteServerTime(answered(real, { Age: '5' }), sentAt);
-  clock.noteServerTime(new Response('{}'), sentAt);
-  clock.noteServerTime(answered(real), sentAt - 2 * minute);
-  // Its clock was set back meanwhile.
-  clock.noteServerTime(answered(real), sentAt + day);
+  clock.recordServerTime(makeResponse(real, { [cachedAtHeader]: '5' }), sentAt);
+  clock.recordServerTime(makeResponse(real, { Age: '5' }), sentAt);
+  clock.recordServerTime(new Response('{}'), sentAt);
+  clock.recordServerTime(makeResponse(real), sentAt - 2 * minute);
+  // The phone's clock was set back meanwhile.
+  clock.recordServerTime(makeResponse(real), sentAt + day);
   expect(clock.serverNow()).toBe(fortyDaysAhead);
   expect(fakeLocalStorage.length).toBe(0);
 });
 
-test('a clock that was set right, or wrong, is noticed with the next answer', async () => {
+test('notices with the next response that the clock was set', async () => {
   await open(fortyDaysAhead);
-  clock.noteServerTime(answered(real), Date.now());
+  clock.recordServerTime(makeResponse(real), Date.now());
   vi.setSystemTime(real + minute);
   expect(clock.confirmedNow()).toBeUndefined();
-  clock.noteServerTime(answered(real + minute), Date.now());
+  clock.recordServerTime(makeResponse(real + minute), Date.now());
   expect(clock.confirmedNow()).toBe(real + minute);
 });
 
 test('a phone that was without power is never before what the server told last', async () => {
   await open(real);
-  clock.noteServerTime(answered(real), Date.now());
+  clock.recordServerTime(makeResponse(real), Date.now());
   await open(sixYearsBack);
   expect(clock.serverNow()).toBe(real);
   expect(clock.confirmedNow()).toBeUndefined();

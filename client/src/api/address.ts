@@ -1,10 +1,9 @@
 export type QueryValues = Record<string, string | number | undefined>;
 
 /**
- * Address of an endpoint: the API's base, the path with `{name}` filled in, the query written out.
- * Search text is lowercased (specification §7).
+ * URL of an endpoint: API base, path with `{name}` filled in, query. Search text is lowercased (specification §7).
  */
-export function addressOf(
+export function requestUrl(
   path: string,
   params: Record<string, string> = {},
   query: QueryValues = {},
@@ -22,7 +21,7 @@ export function addressOf(
   return `${base}${filled}${search && `?${search}`}`;
 }
 
-/** `VITE_API_BASE` of the build; empty where the page's own server answers. */
+/** `VITE_API_BASE` of the build; empty when the page's own server has the API. */
 function apiBase(): string {
   return (import.meta.env.VITE_API_BASE ?? '').replace(/\/$/, '');
 }

@@ -1,32 +1,32 @@
 import { somethingWrong } from '@alumni/shared/text/language';
 import { getLanguage } from '../i18n/language.ts';
 
-/** A call that failed. `message` is a sentence for the reader. */
+/** A failed call. `message` is a sentence for the reader. */
 export class ApiError extends Error {
-  /** Status of the answer; 0 where none arrived, or none that could be read. */
+  /** HTTP status; 0 without a readable response. */
   readonly status: number;
-  /** The server's own sentence; screens show theirs if it is absent. */
+  /** Message from the server. If it is undefined, screens show their own message. */
   readonly serverMessage: string | undefined;
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
 
-  /** Key of the sentence; tells refusals of one status apart. */
+  /** Key of the server's message. It distinguishes refusals that have the same status. */
   readonly code: string | undefined;
 
-  /** The values that fill the placeholders of the sentence, by name. */
+  /** Values for the placeholders of the server's message, by name. */
   readonly values: Record<string, string | number>;
 
-  /** The answer's JSON, for calls whose refusal says more than the message. */
+  /** Parsed response body, for refusals that carry more than the message. */
   readonly body: unknown;
 
   constructor(status: number, body?: unknown, retryAfter?: number) {
-    const serverMessage = textOf(body, 'message');
+    const serverMessage = readText(body, 'message');
     super(serverMessage ?? somethingWrong[getLanguage()]);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
     this.retryAfter = retryAfter;
-    this.code = textOf(body, 'code');
+    this.code = readText(body, 'code');
     this.values = (body as Partial<ApiError> | undefined)?.values ?? {};
     this.body = body;
   }
@@ -37,7 +37,9 @@ const away = {
   fr: 'Le site ne répond pas en ce moment. Veuillez réessayer dans une minute.',
 };
 
-/** Sentences for a proxy's own error page. nginx refuses more than 1 MB until its settings allow more. */
+/**
+ * Messages for errors that a proxy reports with a page of its own. By default nginx refuses bodies above 1 MB (413).
+ */
 const proxyMessages: Partial<Record<number, typeof away>> = {
   413: {
     en: 'This server takes no file as large as that.',
@@ -48,13 +50,12 @@ const proxyMessages: Partial<Record<number, typeof away>> = {
   504: away,
 };
 
-/** The error for an answer with this status, body and `Retry-After` header. */
-export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
-  const said = parsed(body) ?? { message: proxyMessages[status]?.[getLanguage()] };
+export function toApiError(status: number, body: string, retryAfter: string | null): ApiError {
+  const said = parseJson(body) ?? { message: proxyMessages[status]?.[getLanguage()] };
   return new ApiError(status, said, Number(retryAfter) || undefined);
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -62,17 +63,17 @@ function parsed(body: string): unknown {
   }
 }
 
-function textOf(body: unknown, field: 'message' | 'code'): string | undefined {
+function readText(body: unknown, field: 'message' | 'code'): string | undefined {
   const text = (body as Record<string, unknown> | null | undefined)?.[field];
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** The server's sentence, where it says more than that something went wrong. */
+/** The server's sentence. Undefined for status 500, whose sentence only says that something went wrong. */
 export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status !== 500 ? error.serverMessage : undefined;
 }
 
-/** No answer, or the server has waited too long for the request. */
+/** Whether no response arrived, or the server timed out waiting for the request (408). */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 408);
 }

@@ -1,11 +1,11 @@
 import { createDownloadTicket } from '@alumni/shared/calls/download-tickets';
 import type { Call } from '@alumni/shared/core/endpoint';
-import { addressOf } from './address.ts';
+import { requestUrl } from './address.ts';
 import { isNetworkError } from './api-error.ts';
 import type { CallInput } from './call.ts';
 import { call } from './call.ts';
 
-/** What the page can save by itself without a network. */
+/** A file that the page can save without a network. */
 interface LocalFile {
   fileName: string;
   text: string;
@@ -13,8 +13,8 @@ interface LocalFile {
 }
 
 /**
- * Has the browser download the file of a call. The views inside of chat programs ignore `blob:`, and their
- * download managers send no token: a ticket stands in the address.
+ * Downloads the file of a call through a URL that contains a ticket. `blob:` URLs fail in in-app browsers, and download
+ * managers send no session token.
  */
 export async function download<C extends Call>(
   endpoint: C,
@@ -22,20 +22,20 @@ export async function download<C extends Call>(
   offline?: () => LocalFile,
 ): Promise<void> {
   const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string>>>;
-  const address = addressOf(endpoint.path, params, query, '');
+  const address = requestUrl(endpoint.path, params, query, '');
   try {
     const ticket = await call(createDownloadTicket, { body: { address } });
-    saveAddress(addressOf(ticket.address), '');
+    saveAddress(requestUrl(ticket.address), '');
   } catch (error) {
     if (!offline || !isNetworkError(error)) throw error;
     saveLocally(offline());
   }
 }
 
-function saveLocally({ fileName, text, type }: LocalFile): void {
+export function saveLocally({ fileName, text, type }: LocalFile): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   saveAddress(address, fileName);
-  // The browser reads it after this task.
+  // The browser reads the blob later, so the URL stays valid for a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -1,18 +1,21 @@
 import { uploadRates } from '@alumni/shared/core/limits';
 
-/** Shorter ones measure how far away the server is; a slow line would take longer for a picture. */
+/**
+ * An upload that ends sooner than this counts as fast: its duration shows the latency, not the bandwidth. On a slow
+ * line, every picture takes longer.
+ */
 const shortMs = 2_000;
-const patienceMs = 60_000;
+const baseTimeoutMs = 60_000;
 
 /** Bytes per second of the last upload; undefined before the first one. */
 let measured: number | undefined;
 
-/** Tells of an upload that has arrived. `atOnce`: how many shared the line. */
-export function noteUpload(bytes: number, ms: number, atOnce: number): void {
+/** Records a finished upload. `atOnce`: the number of uploads that shared the line. */
+export function recordUpload(bytes: number, ms: number, atOnce: number): void {
   measured = ms < shortMs ? Number.POSITIVE_INFINITY : (bytes * atOnce * 1000) / ms;
 }
 
-/** By the last upload, or before it by what the browser says of the network. */
+/** Judges by the last upload; before the first one, by the browser's network information. */
 export function isSlowLine(): boolean {
   if (measured !== undefined) return measured < uploadRates.slow;
   const { connection } = navigator as { connection?: { effectiveType?: string } };
@@ -24,10 +27,10 @@ export function isFastLine(): boolean {
 }
 
 /**
- * How long a connection may be silent that has taken `bytes`: all of them may still stand in the socket's buffer,
- * where the browser counts them as sent. A line that was fast has sent them soon.
+ * How long a connection may stay silent after it has accepted `bytes`. The browser reports bytes as sent although the
+ * socket's buffer still holds them. A fast line empties the buffer sooner, so its timeout is shorter.
  */
-export function uploadPatience(bytes: number): number {
+export function uploadTimeoutMs(bytes: number): number {
   const least = Math.max(uploadRates.least, (measured ?? 0) / 8);
-  return patienceMs + (bytes / least) * 1000;
+  return baseTimeoutMs + (bytes / least) * 1000;
 }

@@ -15,21 +15,21 @@ beforeEach(async () => {
 const fetched = () => new Response('{}');
 const cached = (at: number) => new Response('{}', { headers: { [cachedAtHeader]: String(at) } });
 
-test('an answer from a cache, or none, means that there is no network', () => {
+test('a cached response, or none, means that there is no network', () => {
   expect(network.networkStatus().offline).toBe(false);
-  network.noteAnswer(undefined);
+  network.recordResponse(undefined);
   expect(network.networkStatus()).toEqual({ offline: true, asOf: undefined, since: 9_000 });
-  network.noteAnswer(cached(5_000));
+  network.recordResponse(cached(5_000));
   expect(network.networkStatus()).toEqual({ offline: true, asOf: 5_000, since: 9_000 });
-  network.noteAnswer(fetched());
+  network.recordResponse(fetched());
   expect(network.networkStatus()).toMatchObject({ offline: false, asOf: undefined });
 });
 
-test('a screen is as old as its oldest answer, the next one has its own', () => {
-  for (const at of [5_000, 3_000, 4_000]) network.noteAnswer(cached(at));
+test('a screen is as old as its oldest response, the next screen has its own age', () => {
+  for (const at of [5_000, 3_000, 4_000]) network.recordResponse(cached(at));
   expect(network.networkStatus().asOf).toBe(3_000);
   fakeLocation.hash = '#/news';
-  network.noteAnswer(cached(4_000));
+  network.recordResponse(cached(4_000));
   expect(network.networkStatus().asOf).toBe(4_000);
 });
 
@@ -38,11 +38,11 @@ test('follows the browser, and tells of changes alone', () => {
   network.subscribeToNetwork(listener);
   fakeWindow.dispatchEvent(new Event('offline'));
   expect(network.networkStatus().offline).toBe(true);
-  network.noteAnswer(undefined);
+  network.recordResponse(undefined);
   expect(listener).toHaveBeenCalledTimes(1);
   fakeWindow.dispatchEvent(new Event('online'));
   expect(network.networkStatus().offline).toBe(false);
-  network.noteAnswer(fetched());
+  network.recordResponse(fetched());
   expect(listener).toHaveBeenCalledTimes(2);
 });
 

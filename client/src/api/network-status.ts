@@ -3,9 +3,9 @@ import { createStore } from '../store.ts';
 
 interface NetworkStatus {
   offline: boolean;
-  /** When the oldest answer of this screen was fetched, where it came from a cache. */
+  /** Time of the oldest cached response on this screen; undefined if none is cached. */
   asOf: number | undefined;
-  /** The network has been away since then, in milliseconds. */
+  /** Start of the outage, in milliseconds. */
   since: number;
 }
 
@@ -14,7 +14,7 @@ const store = createStore<NetworkStatus>({
   asOf: undefined,
   since: Date.now(),
 });
-/** Whether the network is away, and how old what is shown is then. */
+/** Whether the network is away, and the age of what is shown. */
 export const {
   get: networkStatus,
   subscribe: subscribeToNetwork,
@@ -22,18 +22,17 @@ export const {
 } = store;
 let screen = '';
 
-/** Tells of an answer that has arrived; undefined where none did. */
-export function noteAnswer(answer: Response | undefined): void {
-  const cachedAt = Number(answer?.headers.get(cachedAtHeader)) || undefined;
-  change(!answer || cachedAt !== undefined, cachedAt);
+/** Updates the status from a response, or from `undefined` if none arrived. */
+export function recordResponse(response: Response | undefined): void {
+  const cachedAt = Number(response?.headers.get(cachedAtHeader)) || undefined;
+  update(!response || cachedAt !== undefined, cachedAt);
 }
 
-/** The network is there, or away. */
-export function noteNetwork(online: boolean): void {
-  change(!online);
+export function setOnline(online: boolean): void {
+  update(!online);
 }
 
-function change(offline: boolean, cachedAt?: number): void {
+function update(offline: boolean, cachedAt?: number): void {
   const status = networkStatus();
   const isNext = screen !== location.hash;
   screen = location.hash;
@@ -43,5 +42,5 @@ function change(offline: boolean, cachedAt?: number): void {
   store.set({ offline, asOf, since: status.offline ? status.since : Date.now() });
 }
 
-window.addEventListener('offline', () => noteNetwork(false));
-window.addEventListener('online', () => noteNetwork(true));
+window.addEventListener('offline', () => setOnline(false));
+window.addEventListener('online', () => setOnline(true));

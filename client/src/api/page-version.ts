@@ -1,15 +1,15 @@
-import { inBackground } from '../components/ui/in-background.ts';
+import { inBackground } from '../components/ui/announcements/in-background.ts';
 import { build } from '../settings.ts';
 import { createStore } from '../store.ts';
 
 const { get, set, useValue } = createStore(false);
 
-/** Whether the server is known to have another version of the page than this one. */
+/** Whether the server has another version of the page than this one. */
 export const usePageIsStale = useValue;
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks the server whether it has another version of the page: parts of this one may then be gone. */
+/** Asks the server whether it has another version of the page. If so, chunks of this one may be gone. */
 export function isPageStale(): Promise<boolean> {
   asked ??= hasOtherBuild().finally(() => {
     asked = undefined;
@@ -26,5 +26,5 @@ async function hasOtherBuild(): Promise<boolean> {
   return get();
 }
 
-/** Vite tells of each part that could not be fetched, whoever has asked for it. */
+/** Vite reports every chunk that could not be fetched. A deploy may have removed it. */
 window.addEventListener('vite:preloadError', () => inBackground(isPageStale()));

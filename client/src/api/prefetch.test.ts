@@ -2,8 +2,8 @@ import '../testing/fake-browser.ts';
 import { getEvent } from '@alumni/shared/calls/events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cachedAtHeader } from '../offline/cached-at.ts';
-import { freshForMs } from './answer-cache.ts';
 import { call, prefetched } from './call.ts';
+import { freshForMs } from './query-client.ts';
 
 const input = { params: { id: 'e1' } };
 const event = { theme: 'Fetched ahead' };
@@ -23,7 +23,7 @@ function prefetch({
     address: '/api/event/e1',
     headers,
     sentAt: Date.now(),
-    answer: Promise.resolve(response),
+    response: Promise.resolve(response),
     arrived,
   };
 }
@@ -40,7 +40,7 @@ test.each([
   { name: 'from before', age: freshForMs + 1 },
   { name: 'of a failure', response: Response.json(event, { status: 503 }) },
   { name: 'of the cache', response: Response.json(event, { headers: { [cachedAtHeader]: '1' } }) },
-])('an answer $name is not', ({ name: _, ...given }) => {
+])('a prefetched response $name is not used', ({ name: _, ...given }) => {
   prefetch(given);
   expect(prefetched(getEvent, input)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { cachedAtHeader } from '../offline/cached-at.ts';
-import { noteServerTime } from '../server-clock.ts';
-import { freshForMs } from './answer-cache.ts';
+import { recordServerTime } from '../server-clock.ts';
+import { freshForMs } from './query-client.ts';
 
-/** The first page of a list, or the record, that is opened directly: the boot script asks for it before there is code. */
+/** Request that the boot script sends before the app bundle arrives, for the list or record in the address. */
 interface Prefetch {
   address: string;
   headers: Record<string, string>;
-  answer: Promise<Response>;
-  /** By the phone's clock, in milliseconds. */
+  response: Promise<Response>;
+  /** Time of the request by the phone's clock, in milliseconds. */
   sentAt: number;
-  /** The same once it has arrived, with its JSON. */
+  /** Set once the response has arrived. */
   arrived?: { response: Response; data: unknown; at: number };
 }
 
@@ -20,29 +20,29 @@ declare global {
 }
 
 /**
- * The prefetched answer, for the first who asks for the same address as the same user while it is
- * fresh; undefined otherwise. Rejects with what the request failed with.
+ * Returns the prefetched response once, for the same URL and headers, while it is fresh. Otherwise undefined. Rejects
+ * if the request failed.
  */
 export async function consumePrefetch(
   address: string,
   headers: Prefetch['headers'],
 ): Promise<Response | undefined> {
-  const taken = take(address, headers);
-  const response = await taken?.answer;
-  if (taken && response) noteServerTime(response, taken.sentAt);
+  const taken = claimPrefetch(address, headers);
+  const response = await taken?.response;
+  if (taken && response) recordServerTime(response, taken.sentAt);
   return response;
 }
 
-/** The same where it has already come from the network: the first render shows it. */
+/** Returns the prefetched data if it has already arrived from the network: the first render shows it. */
 export function arrivedPrefetch(address: string, headers: Prefetch['headers']): unknown {
   const { response, data } = window.prefetch?.arrived ?? {};
   if (!response?.ok || response.headers.has(cachedAtHeader)) return undefined;
-  const taken = take(address, headers);
-  if (taken) noteServerTime(response, taken.sentAt);
+  const taken = claimPrefetch(address, headers);
+  if (taken) recordServerTime(response, taken.sentAt);
   return taken && data;
 }
 
-function take(address: string, headers: Prefetch['headers']): Prefetch | undefined {
+function claimPrefetch(address: string, headers: Prefetch['headers']): Prefetch | undefined {
   const { prefetch } = window;
   if (prefetch?.address !== address) return undefined;
   delete window.prefetch;

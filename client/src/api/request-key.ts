@@ -1,5 +1,5 @@
 /**
- * Names an upload or a new record, so that a retry after a lost answer is stored once;
+ * Idempotency key of an upload or a new record: a retry after a lost response stores nothing twice.
  * `crypto.randomUUID` is missing on pages without TLS.
  */
 export function newRequestKey(): string {

@@ -1,4 +1,4 @@
-/** What a successful call says; `fixed` where its response brings no message (decision 0109). */
+/** The success message of a call; `fixed` if the response has none (decision 0003). */
 export function successMessage(response: unknown, fixed: string): string {
   const said = (response as { message?: unknown } | null | undefined)?.message;
   return typeof said === 'string' && said !== '' ? said : fixed;

@@ -1,20 +1,20 @@
 import { findUpload, upload } from '@alumni/shared/calls/files';
 import { getLanguage } from '../i18n/language.ts';
 import { currentUser, expireSession, sessionToken } from '../session/session-store.ts';
-import { addressOf } from './address.ts';
-import { ApiError, errorOfAnswer } from './api-error.ts';
+import { requestUrl } from './address.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { call } from './call.ts';
-import { uploadPatience } from './line-speed.ts';
+import { uploadTimeoutMs } from './line-speed.ts';
 
 export interface UploadOptions {
-  /** Idempotency key: the server stores the picture once, however often it is sent. */
+  /** Idempotency key: the server stores the picture once, even if it is sent repeatedly. */
   key?: string | undefined;
   signal?: AbortSignal | undefined;
   /** From 0 to 1. */
   onProgress?: ((progress: number) => void) | undefined;
 }
 
-/** The stored path of an upload that has arrived, whether its answer came back or not. */
+/** Stored path of an upload that reached the server, even if its response was lost; undefined otherwise. */
 export async function arrivedUpload(
   key: string,
   signal?: AbortSignal,
@@ -27,10 +27,7 @@ export async function arrivedUpload(
   }
 }
 
-/**
- * Sends one image and gives its stored path. XMLHttpRequest, because fetch tells nothing about the
- * progress of what it sends.
- */
+/** Uploads one image and resolves with its stored path. Uses XMLHttpRequest: fetch reports no upload progress. */
 export function uploadImage(
   file: Blob,
   name: string,
@@ -47,15 +44,15 @@ export function uploadImage(
     const abort = () => request.abort();
     let stall: ReturnType<typeof setTimeout>;
     let stalled = false;
-    // Phones often do not notice that a connection is dead.
+    // Phones often miss that a connection is dead: abort an upload that makes no progress.
     const watch = (sent: number) => {
       clearTimeout(stall);
       stall = setTimeout(() => {
         stalled = true;
         request.abort();
-      }, uploadPatience(sent));
+      }, uploadTimeoutMs(sent));
     };
-    request.open(upload.method, addressOf(upload.path, {}, { key }));
+    request.open(upload.method, requestUrl(upload.path, {}, { key }));
     request.withCredentials = true;
     request.setRequestHeader('Accept-Language', getLanguage());
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
@@ -68,9 +65,9 @@ export function uploadImage(
     request.onerror = () => reject(new ApiError(0));
     request.onload = () => {
       if (request.status === 401 && token) expireSession(token);
-      const path = storedPathOf(request);
+      const path = readStoredPath(request);
       if (path) resolve(path);
-      else reject(failureOf(request));
+      else reject(toUploadError(request));
     };
     request.onloadend = () => {
       clearTimeout(stall);
@@ -86,7 +83,7 @@ export function uploadImage(
   });
 }
 
-function storedPathOf({ status, responseText }: XMLHttpRequest): string | undefined {
+function readStoredPath({ status, responseText }: XMLHttpRequest): string | undefined {
   if (status < 200 || status >= 300) return undefined;
   try {
     const { filePath } = JSON.parse(responseText);
@@ -96,8 +93,8 @@ function storedPathOf({ status, responseText }: XMLHttpRequest): string | undefi
   }
 }
 
-function failureOf(request: XMLHttpRequest): ApiError {
+function toUploadError(request: XMLHttpRequest): ApiError {
   if (request.status < 400) return new ApiError(0);
   const retryAfter = request.getResponseHeader('Retry-After');
-  return errorOfAnswer(request.status, request.responseText, retryAfter);
+  return toApiError(request.status, request.responseText, retryAfter);
 }

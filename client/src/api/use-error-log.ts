@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Notes in the console, once, why what a screen shows could not be fetched. */
+/** Logs once why a screen's data could not be fetched. */
 export function useErrorLog(what: string, error: Error | null): void {
   useEffect(() => {
     if (error) console.error(what, error);

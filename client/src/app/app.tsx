@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../router/error-boundary.tsx';
 import { useShown } from '../router/hooks.tsx';
+import type { AppView } from './app-router.tsx';
 import { ErrorScreen, ScreenCrash } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import type { AppView } from './router.tsx';
 
-/** The screen of the address in its frames; what crashes leaves those around it standing. */
+/** Renders the current screen in its layouts. A crash keeps the layouts around it. */
 export function App() {
   const { view, location } = useShown<AppView>();
   const { Layout, Screen, access } = view;

@@ -18,7 +18,10 @@ export const appWords = defineWords({
     notFound: 'This page does not exist',
     notFoundText: 'The address may be mistyped, or the page has moved.',
     toHome: 'Back to the home page',
-    /** Of the screens that many people open; the others have their own (`usePageTitle`), which the first download does without. */
+    /**
+     * Titles of frequent screens only. Other screens set theirs with `usePageTitle`: here, they would enlarge the first
+     * download.
+     */
     titles: {
       '/about-us': 'About Us',
       '/alumni': 'Our Alumni',

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Fetches the third-party widget once the page has nothing else to do; without address, nothing. */
+/** Loads the third-party widget once the page is idle; does nothing without an address. */
 export function loadChatbot(address: string | null): void {
   if (!address) return;
   whenIdle(() => {

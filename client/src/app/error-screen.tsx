@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { Button } from '../components/ui/button.tsx';
-import type { LoadFailureProps } from '../components/ui/lazy-with-retry.tsx';
-import { goToHeading, Page, PageHeading } from '../components/ui/page.tsx';
-import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
+import { Button } from '../components/ui/buttons/button.tsx';
+import { StitchedBand } from '../components/ui/graphics/stitched-pattern.tsx';
+import type { LoadFailureProps } from '../components/ui/loading/lazy-with-retry.tsx';
+import { goToHeading, Page, PageHeading } from '../components/ui/page/page.tsx';
 import { uiWords } from '../components/ui/ui.words.ts';
 import { useWords } from '../i18n/language.ts';
 import { useShown } from '../router/hooks.tsx';
 import type { Params } from '../router/match-path.ts';
 import { appWords, type RouteTitle } from './app.words.ts';
 
-/** Shown instead of a frame that has crashed, with the screen in it. */
+/** Replaces a layout that has crashed, including its screen. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1}>
@@ -18,14 +18,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Shown instead of a screen whose code could not be fetched: the heading names that screen. */
+/** Replaces a screen whose code failed to load; its heading names the screen. */
 export function LoadFailure(props: LoadFailureProps) {
   const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
   useEffect(() => goToHeading(), []);
   return <ScreenCrash {...props} title={view.title} />;
 }
 
-/** The same for a frame of screens, which has the `main` of the page. */
+/** `LoadFailure` for a layout, which also has to provide `main`. */
 export function LayoutFailure(props: LoadFailureProps) {
   return (
     <main id="main" tabIndex={-1}>
@@ -35,8 +35,8 @@ export function LayoutFailure(props: LoadFailureProps) {
 }
 
 /**
- * Shown instead of a screen that has crashed: the words of the specification §8, or that a page could not be fetched; a
- * way on.
+ * Replaces a crashed screen. Shows the message of specification §8, or that the page could not be loaded, and a link
+ * onwards.
  */
 export function ScreenCrash({
   error,

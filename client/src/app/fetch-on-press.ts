@@ -4,8 +4,8 @@ import { matchPath } from '../router/match-path.ts';
 import { loadMemberLayout, screenLoaders } from './routes.tsx';
 
 /**
- * Fetches the code of the screen that a pressed link leads to, about 100 ms before the finger is
- * lifted. Not where the reader saves data: a finger that scrolls presses links too.
+ * Loads a screen's code when its link is pressed, about 100 ms before the release. Skipped in data-saving mode:
+ * scrolling presses links too.
  */
 export function fetchOnPress(isLoggedIn: boolean): (event: PointerEvent) => void {
   return ({ target, button }) => {
@@ -19,7 +19,7 @@ export function fetchOnPress(isLoggedIn: boolean): (event: PointerEvent) => void
       screenLoaders[path](),
       ...(screens[path] === 'anyone' ? [] : [loadMemberLayout()]),
     ];
-    // The navigation fetches it again, and tells of a failure.
+    // The navigation loads the code again and reports a failure.
     for (const load of loads) load.catch(() => {});
   };
 }

@@ -1,8 +1,8 @@
 import { isPageStale } from '../api/page-version.ts';
 
 /**
- * Loads the code of a screen. After a deploy the old page names files that are gone: the new page is
- * then loaded, at the address that was asked for. Throws where the server cannot be reached.
+ * Loads a screen's code. If a deploy has removed the file, reloads the page at the requested address. Throws if the
+ * server is unreachable.
  */
 export async function loadScreen<Code>(
   load: () => Promise<Code>,

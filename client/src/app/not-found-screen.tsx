@@ -1,6 +1,6 @@
-import { LinkButton } from '../components/ui/button.tsx';
-import { Page, PageHeading } from '../components/ui/page.tsx';
-import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
+import { LinkButton } from '../components/ui/buttons/button.tsx';
+import { StitchedBand } from '../components/ui/graphics/stitched-pattern.tsx';
+import { Page, PageHeading } from '../components/ui/page/page.tsx';
 import { useWords } from '../i18n/language.ts';
 import { appWords } from './app.words.ts';
 

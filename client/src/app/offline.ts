@@ -3,21 +3,21 @@ import { settings } from '../settings.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Has pages that were opened open without a network, by a service worker, once the page has nothing
- * else to do. Browsers within other apps often have none: there, all stays as it is.
+ * Registers the service worker once the page is idle, so that visited pages open offline. Many in-app browsers have no
+ * service workers: there, the site works only online.
  */
 export function startOffline(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   whenIdle(() => {
-    registered().catch((error) => console.info('There is no service worker.', error));
+    updateRegistration().catch((error) => console.info('There is no service worker.', error));
   });
 }
 
-async function registered(): Promise<void> {
+async function updateRegistration(): Promise<void> {
   const [{ registerWorker, unregisterWorker }] = await Promise.all([
     import('../offline/registration.ts'),
-    // There is no network to fetch it when it is shown.
-    import('../offline/offline-strip.tsx'),
+    // Loads the offline strip ahead of time: without a network its code could not be fetched.
+    import('../offline/offline-frame.ts'),
   ]);
   await (settings.offline ? registerWorker(() => !sessionToken()) : unregisterWorker());
 }

@@ -1,34 +1,43 @@
 import { subscribeToNetwork } from '../api/network-status.ts';
-import { hasWaitingPosts, subscribeToWaitingPosts } from '../components/outbox/waiting-flag.ts';
+import { hasWaiting, subscribeToWaiting } from '../components/outbox/waiting-flag.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Phones say that they are online a moment before anything can be fetched. */
+/**
+ * Pauses between attempts to send: the first, and the longest after failures. Phones report being online a moment
+ * before requests succeed.
+ */
 const [firstPauseMs, longestPauseMs] = [1_000, 120_000];
 
 /**
- * Has what was posted without a network sent: at the start, once the network is back, after a log-in,
- * and when a post that was opened waits again.
+ * Sends queued records at the start, when the network returns and after a log-in. Also sends when a post that was
+ * opened for editing returns to the queue.
  */
 export function startOutbox(): void {
   let pauseMs = firstPauseMs;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  // One shared timer: separate ones would multiply while the server fails.
+  const sendIn = (ms: number) => {
+    clearTimeout(next);
+    next = setTimeout(send, ms);
+  };
   const send = () => {
-    if (!hasWaitingPosts()) return;
-    sent().catch((error) => {
+    if (!hasWaiting()) return;
+    sendNow().catch((error) => {
       console.warn('What waits could not be sent.', error);
-      setTimeout(send, pauseMs);
+      sendIn(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
   };
   whenIdle(send);
-  for (const subscribe of [subscribeToNetwork, subscribeToSession, subscribeToWaitingPosts]) {
+  for (const subscribe of [subscribeToNetwork, subscribeToSession, subscribeToWaiting]) {
     subscribe(send);
   }
 
-  async function sent(): Promise<void> {
-    const { sendPosts } = await import('./send-posts.ts');
-    const again = await sendPosts();
+  async function sendNow(): Promise<void> {
+    const { sendAllWaiting } = await import('./waiting-kinds.ts');
+    const again = await sendAllWaiting();
     pauseMs = firstPauseMs;
-    if (again !== undefined) setTimeout(send, again * 1000);
+    if (again !== undefined) sendIn(again * 1000);
   }
 }

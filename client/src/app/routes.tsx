@@ -2,13 +2,13 @@ import type { ScreenPath } from '@alumni/shared/core/screens';
 import type { ComponentType, ReactNode } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 
-/** Visitors never fetch the member area's frame. */
+/** Loaded separately: visitors never need the member layout. */
 export const loadMemberLayout = async (): Promise<ComponentType<{ children: ReactNode }>> =>
   (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 /**
- * Code of every screen of the route table. The home page is in the first download; the others are
- * fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).
+ * Loader of every screen's code. The first download includes the home page; others load on demand. The build finds
+ * their files here (`build/screen-files.ts`).
  */
 export const screenLoaders: Record<ScreenPath, () => Promise<ComponentType>> = {
   '/': async () => HomeScreen,
@@ -47,8 +47,10 @@ export const screenLoaders: Record<ScreenPath, () => Promise<ComponentType>> = {
     (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
   '/user/profile': async () =>
     (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
+  '/user/start': async () =>
+    (await import('../features/profile/start/start-screen.tsx')).StartScreen,
   '/user/delete-account': async () =>
-    (await import('../features/profile/delete-account-screen.tsx')).DeleteAccountScreen,
+    (await import('../features/profile/my-data/delete-account-screen.tsx')).DeleteAccountScreen,
   '/user/trash': async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
   '/user/letters': async () =>
     (await import('../features/letters/letters-screen.tsx')).OwnLettersScreen,

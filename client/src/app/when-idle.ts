@@ -1,6 +1,6 @@
 const fallbackDelayMs = 4000;
 
-/** Runs `work` once the page is loaded and has nothing else to do. */
+/** Runs `work` once the page is loaded and idle. */
 export function whenIdle(work: () => void): void {
   const start = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(work);

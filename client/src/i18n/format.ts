@@ -1,7 +1,7 @@
 import { dateStyles, formatDate, locales, shortTime } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 
-/** `YYYY-MM-DD` as the day of the month and the short name of the month. */
+/** Splits a `YYYY-MM-DD` date into the day of the month and the short name of the month. */
 export function dayAndMonth(date: string, language: Language): { day: string; month: string } {
   const at = date.slice(0, 10);
   return {
@@ -10,12 +10,12 @@ export function dayAndMonth(date: string, language: Language): { day: string; mo
   };
 }
 
-/** A moment as the day it is for the reader. */
+/** Formats an instant as a day in the reader's time zone. */
 export function formatInstant(instant: string, language: Language): string {
   return formatDate(instant, language, dateStyles.long);
 }
 
-/** A moment as day and time for the reader; a narrow line parts them. */
+/** Formats an instant as day and time for the reader; narrow lines may break between them. */
 export function formatMoment(instant: string, language: Language): string {
   const moment = formatDate(instant, language, { ...dateStyles.long, ...shortTime });
   return moment.replace(/\u00a0(?=(at|à)\u00a0)/, ' ');

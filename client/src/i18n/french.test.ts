@@ -1,19 +1,20 @@
-import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import siteTexts from '../../../site.json?raw';
+import { allMessages } from '../testing/all-messages.ts';
 import { defineWords, type WordTree } from './words.ts';
 
 const catalogues = import.meta.glob<Record<string, { fr: WordTree }>>('../**/*.words.ts', {
   eager: true,
 });
 
-/** A straight apostrophe, or a mark without the space that French sets beside it. */
+/** A straight apostrophe, or punctuation without the no-break space that French requires. */
 const untypeset = /\p{L}'|\p{L}[?!;»]|[ ](?:[?!:;»%]|[kM]o\b)|«[\p{L} ]/u;
 
-/** A number that also has the host that some functions read from an object. */
+/** Sample argument for texts that are functions. Some functions use it as a number. Others read its property `host`. */
 const sample = Object.assign(Object('2'), { host: 'x' });
 
-/** All texts below; functions are called with values that have none of these. */
+/** All texts in a tree; functions are called with sample values that break no rule. */
 function textsOf(tree: unknown): string[] {
   if (typeof tree === 'string') return [tree];
   if (typeof tree === 'function') return textsOf(tree(sample, 'x', 'x', 'x'));
@@ -40,7 +41,7 @@ test('a search of the page finds the word e-mail', () => {
 });
 
 test('French messages have typographic apostrophes and spaces', () => {
-  const texts = (Object.keys(messages) as MessageKey[]).map((key) => messageText(key, 'fr'));
+  const texts = allMessages.map((message) => messageText(message, 'fr'));
   expect(texts.filter((text) => untypeset.test(text))).toEqual([]);
 });
 

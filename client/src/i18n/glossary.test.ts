@@ -1,6 +1,7 @@
-import { type MessageKey, messages, messageText } from '@alumni/shared/core/messages';
+import { messageText } from '@alumni/shared/core/messages';
 import { expect, test } from 'vitest';
 import glossary from '../../../docs/glossary.md?raw';
+import { allMessages } from '../testing/all-messages.ts';
 import type { WordTree } from './words.ts';
 
 interface Pair {
@@ -19,7 +20,7 @@ const mails = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 );
 
-/** A number that also has the host that some functions read from an object. */
+/** Sample argument for texts that are functions. Some functions use it as a number. Others read its property `host`. */
 const sample = Object.assign(Object('2'), { host: 'x' });
 
 /** A text as it is shown; functions are called with a number and three names. */
@@ -27,27 +28,30 @@ function textOf(phrase: unknown): unknown {
   return typeof phrase === 'function' ? String(phrase(sample, 'x', 'x', 'x')) : phrase;
 }
 
-function pairsOf(where: string, enTree: unknown, frTree: unknown): Pair[] {
+function textPairs(where: string, enTree: unknown, frTree: unknown): Pair[] {
   const [en, fr] = [textOf(enTree), textOf(frTree)];
   if (typeof en === 'string' && typeof fr === 'string') return [{ where, en, fr }];
   return Object.entries(en as WordTree).flatMap(([key, below]) =>
-    pairsOf(`${where}.${key}`, below, (fr as WordTree)[key]),
+    textPairs(`${where}.${key}`, below, (fr as WordTree)[key]),
   );
 }
 
 function allPairs(): Pair[] {
   const ofCatalogues = Object.entries(catalogues).flatMap(([file, exports]) =>
-    Object.values(exports).flatMap(({ en, fr }) => (en && fr ? pairsOf(file, en, fr) : [])),
+    Object.values(exports).flatMap(({ en, fr }) => (en && fr ? textPairs(file, en, fr) : [])),
   );
-  const ofMessages = (Object.keys(messages) as MessageKey[]).map((key) => ({
-    where: `message ${key}`,
-    en: messageText(key, 'en'),
-    fr: messageText(key, 'fr'),
+  const ofMessages = allMessages.map((message) => ({
+    where: `message ${message.key}`,
+    en: messageText(message, 'en'),
+    fr: messageText(message, 'fr'),
   }));
   return [...ofCatalogues, ...ofMessages];
 }
 
-/** The expression for a term of the table; an ellipsis is any ending or beginning, a bracket after a space is a remark. */
+/**
+ * Returns a regular expression for a term of the glossary. An ellipsis in the term matches any ending or beginning. A
+ * bracket after a space is a remark, which is ignored.
+ */
 function expressionFor(term: string) {
   const word = term.replace(/ \(.*\)/, '').trim();
   const escaped = word.replace('…', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -56,7 +60,7 @@ function expressionFor(term: string) {
   return `${start}${escaped.replace(/ /g, '\\s')}${end}`;
 }
 
-function anyOf(cell: string, flags = 'iu') {
+function anyTermPattern(cell: string, flags = 'iu') {
   return new RegExp(cell.split(',').map(expressionFor).join('|'), flags);
 }
 
@@ -74,13 +78,13 @@ test('the glossary is read, and so are the texts', () => {
 });
 
 test.each(rows)('$en is said by one word in French: $fr', ({ en, fr }) => {
-  const [english, french] = [anyOf(en), anyOf(fr)];
+  const [english, french] = [anyTermPattern(en), anyTermPattern(fr)];
   const odd = pairs.filter((pair) => english.test(pair.en) && !french.test(pair.fr));
   expect(odd).toEqual([]);
 });
 
 test.each(rows.filter(({ never }) => never))('nobody says $never', ({ never }) => {
-  const banned = anyOf(never, never === 'Whatsapp' ? 'u' : 'iu');
+  const banned = anyTermPattern(never, never === 'Whatsapp' ? 'u' : 'iu');
   const odd = pairs.filter((pair) => banned.test(pair.en) || banned.test(pair.fr));
   expect(odd).toEqual([]);
   expect(Object.keys(mails).filter((file) => banned.test(mails[file] ?? ''))).toEqual([]);

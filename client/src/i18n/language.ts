@@ -20,7 +20,6 @@ export function useLanguage() {
   return { language: useCurrent(), setLanguage: choose };
 }
 
-/** The words of a catalogue in the reader's language. */
 export function useWords<T extends WordTree>(words: Words<T>): Words<T>[Language] {
   return words[useLanguage().language];
 }

@@ -4,23 +4,23 @@ import { settings } from '../settings.ts';
 const { timeZone } = settings.site;
 let isKnown: boolean | undefined;
 
-/** The association's time zone; undefined where an old browser lacks it: its own is the next best. */
+/** The association's time zone, or undefined if the browser does not know it: `Intl` then uses the device's. */
 export function siteTimeZone(): string | undefined {
   isKnown ??= isTimeZone(timeZone);
   return isKnown ? timeZone : undefined;
 }
 
-/** Today where the association is, as `YYYY-MM-DD`: lists of the server turn with that day. */
+/** Today in the association's time zone, as `YYYY-MM-DD`: the server's lists change with that day. */
 export function today(): string {
   return dayIn(siteTimeZone());
 }
 
-/** Whether the last day of an event is over where the association is. */
+/** Whether an event's last day is over in the association's time zone. */
 export function isOver(event: { start_date: string; end_date: string }): boolean {
   return (event.end_date || event.start_date) < today();
 }
 
-/** Days from today to a day, both `YYYY-MM-DD`; negative where it is over. */
+/** Days from today to `day` (`YYYY-MM-DD`); negative if that day is over. */
 export function daysFromToday(day: string): number {
   return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
 }

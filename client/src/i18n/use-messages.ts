@@ -1,8 +1,8 @@
-import { type FormMessageKey, formMessageText } from '@alumni/shared/core/form-messages';
+import { type FormMessageKey, formMessageText } from '@alumni/shared/core/form.messages';
 import { useCallback } from 'react';
 import { useLanguage } from './language.ts';
 
-/** `text('emailInvalid')`: the contract's sentences in the reader's language. */
+/** Returns a function for the messages of forms in the reader's language, e.g. `text('emailInvalid')`. */
 export function useMessages() {
   const { language } = useLanguage();
   return useCallback(

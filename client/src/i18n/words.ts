@@ -7,7 +7,7 @@ export interface WordTree {
   [key: string]: Phrase | WordTree;
 }
 
-/** The shape of a catalogue: the same keys, and functions that take the same values. */
+/** The shape of a catalogue: the same keys, and functions with the same parameters. */
 type SameShape<T> = {
   [K in keyof T]: T[K] extends string
     ? string
@@ -19,14 +19,14 @@ type SameShape<T> = {
 export type Words<T extends WordTree = WordTree> = Record<
   Language,
   SameShape<T> & {
-    /** The language of these words, for numbers, dates and names beside them. */
+    /** The language of these texts, for numbers, dates and names beside them. */
     language: Language;
   }
 >;
 
 /**
- * A catalogue of one component or feature. French must have exactly the shape of English; its
- * no-break spaces are set here, so that catalogues are written with plain ones.
+ * A catalogue of one component or feature. French must have exactly the shape of English. `defineWords` adds the
+ * no-break spaces of French, so catalogues use plain ones.
  */
 export function defineWords<T extends WordTree>(words: {
   en: T;

@@ -6,9 +6,12 @@ interface Props {
 }
 
 /**
- * Gives each text an element of its own: texts alone become one text, texts beside elements a span. A browser that
- * translates replaces text nodes; React then crashes, or changes one that nobody sees (facebook/react#11538).
- * A component's children stay as they are: they get here with the element that it puts them into.
+ * Gives each text an element of its own. If an element contains only texts, they are joined into one. Texts beside
+ * elements get a span.
+ *
+ * Browser translation replaces text nodes. React then crashes, or changes a node that nobody sees
+ * (facebook/react#11538). Children of a component stay as they are. The component passes them to an element, and this
+ * function handles them there.
  */
 export function withOwnTexts(type: unknown, props: Props): Props {
   const { children } = props;
@@ -21,14 +24,17 @@ function replaced(props: Props, children: unknown): Props {
   return children === undefined ? props : { ...props, children };
 }
 
-/** Nothing if there is no text, so that children keep their identity. Elements keep their place, and so their state. */
+/**
+ * Puts texts into spans. Returns undefined if there is no text, so that the children keep their identity. Elements keep
+ * their index, so React keeps their state.
+ */
 function separateTexts(children: readonly unknown[]): unknown[] | undefined {
   const separated: unknown[] = [];
   let text = '';
   let start = 0;
   let changed = false;
   const endText = () => {
-    // Translators leave white space; in a flex box a span of it would be an item.
+    // White space gets no span: translators leave it alone, and in a flex box the span would be an item.
     separated[start] = text.trim() ? jsx('span', { children: text }, `text-${start}`) : text;
     text = '';
     changed = true;
@@ -51,7 +57,7 @@ function separateTexts(children: readonly unknown[]): unknown[] | undefined {
   return changed ? separated : undefined;
 }
 
-/** The texts of a list in one, if there are any and nothing else. */
+/** Joins a list of texts; undefined if the list is empty or contains an element. */
 function textOf(children: readonly unknown[]): string | undefined {
   let text: string | undefined;
   for (const child of children) {
@@ -62,7 +68,7 @@ function textOf(children: readonly unknown[]): string | undefined {
   return text;
 }
 
-/** Nothing where it is an element; '' for what React leaves out. */
+/** Undefined for an element; '' for values that React does not render. */
 function asText(child: unknown): string | undefined {
   if (typeof child === 'string' || typeof child === 'number') return String(child);
   return child === null || child === undefined || typeof child === 'boolean' ? '' : undefined;

@@ -2,7 +2,7 @@ import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { offlineWords } from './offline.words.ts';
 
-/** How old what is shown is: its time, and its day where that is not today. */
+/** Says from when the shown data is: the time, and the day unless it is today. */
 export function asOfText(asOf: number | undefined, now: Date, language: Language): string {
   const t = offlineWords[language];
   if (asOf === undefined) return t.offline;

@@ -1,2 +1,2 @@
-/** When an answer was cached, in milliseconds; only answers from a cache have it. */
+/** Time when the worker cached a response, in milliseconds; absent from live responses. */
 export const cachedAtHeader = 'Cached-At';

@@ -1,40 +1,37 @@
 import { cachedAtHeader } from './cached-at.ts';
 
-/** Caches of the service worker. A changed format takes another number: the old cache is removed. */
+/** Caches of the service worker. A changed format gets a new number, and the old cache is removed. */
 export const offlineCaches = {
   page: 'offline-page-1',
   assets: 'offline-assets-1',
-  answers: 'offline-answers-1',
+  publicReads: 'offline-answers-1',
   pictures: 'offline-pictures-1',
 } as const;
 export type OfflineCache = keyof typeof offlineCaches;
 
-/** Begins the names of all caches of the site. */
+/** Common prefix of all cache names. */
 export const offlinePrefix = 'offline-';
 
-/** Address under which the page is cached, whatever its query. */
+/** Cache key of the page, whatever its query. */
 export const pageAddress = '/';
 
 export const cachedBytesHeader = 'Cached-Bytes';
 
-/**
- * A deleted record or a suspended person can stay readable on a phone without a network for so long:
- * nobody can tell it.
- */
+/** Longest time that a deleted record stays readable on an offline phone, which cannot learn of the deletion. */
 export const maxAgeMs = 14 * 24 * 60 * 60_000;
 
-/** A proxy in front of a server that is down, or a server that is busy. */
-export const outages: readonly number[] = [502, 503, 504];
+/** Statuses of a proxy whose server is down, or of an overloaded server. */
+export const outageStatuses: readonly number[] = [502, 503, 504];
 
-/** The site of the worker: its origin, and the paths of calls that answer every visitor alike (`/api/event/{id}`). */
+/** Origin of the worker, and path templates of cacheable calls (`/api/event/{id}`). */
 export interface CachedSite {
   origin: string;
   publicReads: readonly string[];
 }
 
 /**
- * Returns the cache for what a request asks for; undefined for what is left to the browser: everything that
- * writes, that a token comes with, or that is of another origin.
+ * Returns a function that names the cache for a request. undefined leaves the request to the browser: writes,
+ * requests with a token, other origins.
  */
 export function cacheRules({ origin: ownOrigin, publicReads }: CachedSite) {
   const paths = publicReads.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
@@ -49,33 +46,29 @@ export function cacheRules({ origin: ownOrigin, publicReads }: CachedSite) {
     if (mode === 'navigate') return pathname === pageAddress ? 'page' : undefined;
     if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') return 'assets';
     if (pathname === '/api/download') return 'pictures';
-    return isPublicRead.test(pathname) ? 'answers' : undefined;
+    return isPublicRead.test(pathname) ? 'publicReads' : undefined;
   };
 }
 
-/** Bytes of one answer that are worth their room: a picture of the viewer has some 300 kB. */
+/** Larger responses are not cached: a picture of the viewer has some 300 kB. */
 const maxBytes = 1_000_000;
 
 const contentTypes: Record<OfflineCache, RegExp> = {
   page: /^text\/html/,
   assets: /^(text\/(javascript|css)|application\/javascript|font\/|image\/svg)/,
-  answers: /^application\/json/,
+  publicReads: /^application\/json/,
   pictures: /^image\/(jpeg|webp)/,
 };
 
-/** Whether a response is what was asked for: no error, no redirect, no page of a captive portal. */
-export function isAnswer(cache: OfflineCache, response: Response): boolean {
+/** Whether a response is the expected public content: no error, redirect or captive portal. */
+export function isCacheable(cache: OfflineCache, response: Response): boolean {
   const { status, type, redirected, headers } = response;
   const isExpected = contentTypes[cache].test(headers.get('Content-Type') ?? '');
-  return status === 200 && type === 'basic' && !redirected && isExpected;
+  const isPrivate = /no-store/.test(headers.get('Cache-Control') ?? '');
+  return status === 200 && type === 'basic' && !redirected && isExpected && !isPrivate;
 }
 
-export function isCacheable(cache: OfflineCache, response: Response): boolean {
-  const isPrivate = /no-store/.test(response.headers.get('Cache-Control') ?? '');
-  return isAnswer(cache, response) && !isPrivate;
-}
-
-/** A response to be cached, with its time and size; undefined where it is too large, or not our page. */
+/** A copy to cache, with its time and size; undefined if it is too large or not this site's page. */
 export async function cachedCopy(
   cache: OfflineCache,
   response: Response,
@@ -84,7 +77,7 @@ export async function cachedCopy(
   const body = await response.blob();
   if (body.size > maxBytes) return undefined;
   if (cache === 'page' && !(await body.text()).includes(' id="settings"')) return undefined;
-  // The body is decoded by now.
+  // `blob()` has decoded the body, so the headers about the encoded body no longer apply.
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
   headers.set(cachedAtHeader, String(Date.now()));
@@ -100,7 +93,7 @@ export function isTooOld(response: Response): boolean {
   return cachedAt(response) < Date.now() - maxAgeMs;
 }
 
-/** Five characters of an asset's hash: the worker tells by them which assets are of its version. */
+/** The last five characters of an asset's hash. By them, the worker recognises the assets of its own version. */
 export function assetMark(name: string): string {
   return /([\w-]{1,5})\.\w+$/.exec(name)?.[1] ?? name;
 }

@@ -11,20 +11,20 @@ import {
   pageAddress,
 } from './offline-rules.ts';
 
-/** For all caches of the worker; the caches of members have a megabyte of their own. */
+/** Limit for all caches of the worker together. */
 export const maxTotalBytes = 4_000_000;
 
-/** Only these are removed to make room: without the others nothing opens. */
-const removable = ['answers', 'pictures'] as const;
+/** Caches whose entries may be removed to make room. The site cannot start without the other caches. */
+const removable = ['publicReads', 'pictures'] as const;
 
 export type OfflineStore = ReturnType<typeof createOfflineStore>;
 
 /**
- * The caches of the worker, bounded in age and bytes. Nothing in here throws for want of room, or where
- * the browser forbids caches: what cannot be cached is fetched. `memberCache` is the page's own.
+ * The worker's caches, bounded in age and bytes. A full disk or forbidden caches do not throw: responses are then
+ * fetched each time.
  */
-export function createOfflineStore(ownOrigin: string, memberCache: string) {
-  /** Bytes that are left; unknown before they have been counted. */
+export function createOfflineStore(ownOrigin: string) {
+  /** Bytes left. 0 until they are counted. */
   let room = 0;
   let trimming: Promise<void> = Promise.resolve();
 
@@ -33,12 +33,12 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
       if (!isCacheable(cache, response)) return;
       const copy = await cachedCopy(cache, response);
       if (!copy) return;
-      room -= bytesOf(copy);
-      await (await open(cache)).put(address, copy);
+      room -= cachedBytes(copy);
+      await (await openCache(cache)).put(address, copy);
       if (room < 0) await trim(maxTotalBytes);
     } catch (error) {
-      console.warn('An answer could not be cached.', error);
-      // The phone has less room than we take.
+      console.warn('A response could not be cached.', error);
+      // The phone has less space than the limit: halve it.
       if (isQuotaError(error)) await trim(maxTotalBytes / 2);
     }
   }
@@ -48,25 +48,25 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
       .then(async () => {
         room = await trimNow(limit);
       })
-      .catch((error) => console.warn('Cached answers could not be removed.', error));
+      .catch((error) => console.warn('Cached responses could not be removed.', error));
     return trimming;
   }
 
   return {
     store,
     find,
-    /** Removes what is too old, and the oldest beyond the limit. */
+    /** Removes expired entries, then the oldest ones until the rest fits the limit. */
     trim: () => trim(maxTotalBytes),
     async remove(cache: OfflineCache, address: string): Promise<void> {
-      await (await open(cache)).delete(address);
+      await (await openCache(cache)).delete(address);
     },
     findRendition,
     /**
-     * Removes caches of older formats, and assets that neither this version nor the cached page uses:
-     * `marks` are those of this version's assets.
+     * Removes caches of older formats, and assets that neither this version nor the cached page uses. `marks`
+     * identify this version's assets.
      */
     async removeOutdated(marks: readonly string[]): Promise<void> {
-      const known = [...Object.values(offlineCaches), memberCache];
+      const known: string[] = Object.values(offlineCaches);
       for (const name of await caches.keys()) {
         if (name.startsWith(offlinePrefix) && !known.includes(name)) await caches.delete(name);
       }
@@ -76,13 +76,13 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
   };
 }
 
-function open(cache: OfflineCache): Promise<Cache> {
+function openCache(cache: OfflineCache): Promise<Cache> {
   return caches.open(offlineCaches[cache]);
 }
 
 async function find(cache: OfflineCache, address: string): Promise<Response | undefined> {
   try {
-    const opened = await open(cache);
+    const opened = await openCache(cache);
     const response = await opened.match(address, { ignoreVary: true });
     if (response && removable.some((one) => one === cache) && isTooOld(response)) {
       await opened.delete(address);
@@ -90,31 +90,31 @@ async function find(cache: OfflineCache, address: string): Promise<Response | un
     }
     return response;
   } catch (error) {
-    console.warn('What is cached could not be read.', error);
+    console.warn('The cache could not be read.', error);
     return undefined;
   }
 }
 
-/** The same picture in another size. */
+/** Finds another cached size of the picture. */
 async function findRendition(address: string): Promise<Response | undefined> {
   const fileName = fileNameOf(address);
-  const opened = await open('pictures');
+  const opened = await openCache('pictures');
   const same = (await opened.keys()).filter(({ url }) => fileNameOf(url) === fileName);
   return same[0] && opened.match(same[0]);
 }
 
-/** Returns the bytes that are left. */
+/** Trims the caches to `limit` bytes. Returns how many of these bytes are left. */
 async function trimNow(limit: number): Promise<number> {
   let total = 0;
   for (const cache of ['page', 'assets'] as const) {
-    for (const { bytes } of await entriesOf(await open(cache))) total += bytes;
+    for (const { bytes } of await readEntries(await openCache(cache))) total += bytes;
   }
-  const opened = await Promise.all(removable.map(open));
+  const opened = await Promise.all(removable.map(openCache));
   return removeOldest(opened, limit - total);
 }
 
 async function removeUnusedAssets(marks: readonly string[], page: string): Promise<void> {
-  const assets = await open('assets');
+  const assets = await openCache('assets');
   for (const request of await assets.keys()) {
     const { pathname } = new URL(request.url);
     const name = pathname.split('/').pop() ?? '';
@@ -123,11 +123,11 @@ async function removeUnusedAssets(marks: readonly string[], page: string): Promi
   }
 }
 
-/** Removes what is too old, and the oldest of what has more bytes than the limit; gives what is left. */
-export async function removeOldest(opened: readonly Cache[], limit: number): Promise<number> {
+/** Removes expired entries, then the oldest ones until the rest fits `limit` bytes. Returns the bytes left. */
+async function removeOldest(opened: readonly Cache[], limit: number): Promise<number> {
   let left = limit;
   let isFull = false;
-  const entries = (await Promise.all(opened.map(entriesOf))).flat();
+  const entries = (await Promise.all(opened.map(readEntries))).flat();
   entries.sort((one, other) => other.at - one.at);
   for (const { cache, request, bytes, tooOld } of entries) {
     isFull ||= tooOld || bytes > left;
@@ -137,18 +137,18 @@ export async function removeOldest(opened: readonly Cache[], limit: number): Pro
   return left;
 }
 
-async function entriesOf(cache: Cache) {
+async function readEntries(cache: Cache) {
   const entries = [];
   for (const request of await cache.keys()) {
     const response = await cache.match(request);
     if (!response) continue;
-    const [bytes, at] = [bytesOf(response), cachedAt(response)];
+    const [bytes, at] = [cachedBytes(response), cachedAt(response)];
     entries.push({ cache, request, bytes, at, tooOld: isTooOld(response) });
   }
   return entries;
 }
 
-function bytesOf({ headers }: Response): number {
+function cachedBytes({ headers }: Response): number {
   return Number(headers.get(cachedBytesHeader));
 }
 

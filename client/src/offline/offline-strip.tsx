@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { refetchShown } from '../api/answer-cache.ts';
 import { networkStatus, useNetworkStatus } from '../api/network-status.ts';
+import { refetchShown } from '../api/query-changes.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { asOfText } from './as-of-text.ts';
 import styles from './offline-strip.module.css';
 import { watchForNetwork } from './watch-for-network.ts';
 
-/** Says that there is no network, and how old what is shown is; until the network is back. */
+/** While offline, shows that there is no network and how old the content is. */
 export function OfflineStrip() {
   const { language } = useLanguage();
   const { asOf } = useNetworkStatus();
   const text = asOfText(asOf, new Date(), language);
-  // Screen readers announce what changes in a status, not what it comes with.
+  // Screen readers announce changes of a status, not its initial text.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
-  // Answers of the time without a network came from a cache, or did not come.
+  // Responses during the outage came from a cache or failed: refetch them.
   useEffect(() => watchForNetwork(() => refetchShown(networkStatus().since)), []);
   return (
     <div className={styles.place}>

@@ -3,8 +3,8 @@ import { offlinePrefix } from './offline-rules.ts';
 const workerAddress = '/sw.js';
 
 /**
- * Registers the service worker. On the first visit it is told what is fetched without it.
- * `anonymous`: public reads are sent without a token, so that they may be cached.
+ * Registers the service worker. On the first visit, the worker gets the URLs that the page fetched without it. If
+ * `anonymous` returns true, public reads carry no token and may be cached.
  */
 export async function registerWorker(anonymous: () => boolean): Promise<void> {
   const { serviceWorker } = navigator;
@@ -12,7 +12,8 @@ export async function registerWorker(anonymous: () => boolean): Promise<void> {
   await serviceWorker.register(workerAddress, { updateViaCache: 'none' });
   if (isControlled) return;
   const { active } = await serviceWorker.ready;
-  // A request that is under way when the worker takes over ends later, and passes it by.
+  // A request that started before the worker took over bypasses the worker. Report its URL when it ends, so that the
+  // worker can cache the response.
   new PerformanceObserver((list) => {
     const opened = fetchedWithoutWorker(list.getEntries(), anonymous());
     if (opened.length > 0) active?.postMessage({ opened });
@@ -23,15 +24,23 @@ function fetchedWithoutWorker(entries: PerformanceEntryList, anonymous: boolean)
   const addresses = (entries as PerformanceResourceTiming[])
     .filter(({ workerStart }) => workerStart === 0)
     .map(({ name }) => name);
-  const isRead = (address: string) => /\/api\/(?!download)/.test(new URL(address).pathname);
-  return [...new Set(addresses)].filter((address) => anonymous || !isRead(address));
+  const isApiRead = (address: string) => /\/api\/(?!download)/.test(new URL(address).pathname);
+  return [...new Set(addresses)].filter((address) => anonymous || !isApiRead(address));
 }
 
-/** The site's operator has turned the worker off: removes it with all that it has cached. */
+const removeAgainMs = 5_000;
+
+/** For sites whose operator has turned the worker off: removes it and its caches. */
 export async function unregisterWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return;
-  await registration.unregister();
+  await registration?.unregister();
+  await removeCaches();
+  // The removed worker keeps serving this page, and caches what the page still loads. The caches are removed again
+  // after a while, and on the next visit.
+  if (registration) setTimeout(() => removeCaches().catch(console.info), removeAgainMs);
+}
+
+async function removeCaches(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(offlinePrefix)) await caches.delete(name);
   }

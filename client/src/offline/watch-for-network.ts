@@ -1,50 +1,50 @@
-import { addressOf } from '../api/address.ts';
-import { noteNetwork } from '../api/network-status.ts';
-import { inBackground } from '../components/ui/in-background.ts';
+import { requestUrl } from '../api/address.ts';
+import { setOnline } from '../api/network-status.ts';
+import { inBackground } from '../components/ui/announcements/in-background.ts';
 
-/** From a little later than a passing failure, to what a phone that lies about does not notice. */
+/** The first pause outlasts a passing failure; the longest spares the battery. */
 const [firstPauseMs, longestPauseMs] = [10_000, 120_000];
 
 /**
- * Asks the server from time to time whether it can be reached, while the page is looked at. When it
- * can, `refresh` is run, then the network counts as there. Returns a function that stops it.
+ * Polls the server while the page is visible. Once it responds, runs `refresh` and marks the network as present.
+ * Returns a function that stops the polling.
  */
 export function watchForNetwork(refresh: () => Promise<unknown>): () => void {
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
-  let asking = false;
+  let polling = false;
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer);
-    if (stopped || asking) return;
-    asking = true;
+    if (stopped || polling) return;
+    polling = true;
     if (navigator.onLine && document.visibilityState === 'visible' && (await isReachable())) {
       await refresh();
-      if (!stopped) noteNetwork(true);
+      if (!stopped) setOnline(true);
       return;
     }
-    asking = false;
-    timer = setTimeout(askAgain, pauseMs);
+    polling = false;
+    timer = setTimeout(startPoll, pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
   }
 
-  const askAgain = () => inBackground(ask());
-  const askNow = () => {
-    if (document.visibilityState === 'visible') askAgain();
+  const startPoll = () => inBackground(poll());
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') startPoll();
   };
-  document.addEventListener('visibilitychange', askNow);
-  timer = setTimeout(askAgain, pauseMs);
+  document.addEventListener('visibilitychange', pollIfVisible);
+  timer = setTimeout(startPoll, pauseMs);
   return () => {
     stopped = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', askNow);
+    document.removeEventListener('visibilitychange', pollIfVisible);
   };
 }
 
 async function isReachable(): Promise<boolean> {
   try {
-    const response = await fetch(addressOf('/healthz'), { method: 'HEAD', cache: 'no-store' });
+    const response = await fetch(requestUrl('/healthz'), { method: 'HEAD', cache: 'no-store' });
     return response.ok;
   } catch {
     return false;

@@ -1,20 +1,22 @@
 import { pathOfHash } from '@alumni/shared/text/address-tail';
 import { type Location, readPath, writePath } from './location.ts';
 
-/** The router's state in an entry of the history. */
+/**
+ * The router's state in a history entry. `idx` is the entry's position; `usr` is the state that the navigation passed
+ * on.
+ */
 interface Entry {
   idx: number;
   usr: unknown;
 }
 
-/** Shows a location; `write` tells the history of it. */
+/** Shows a location; `write` records it in the history. */
 type Go = (action: 'push' | 'pop', location: Location, write?: () => void) => Promise<void>;
 
-/** Index of the entry of the history that the browser is at. */
 let index = 0;
-/** The reader has confirmed the next step. */
+/** The reader has agreed to leave: the next step through the history needs no question. */
 let stepConfirmed = false;
-/** Steps back to the page that is shown, which the browser has yet to report. */
+/** Pending steps back to the current page, which the browser has yet to report. */
 let stepsBack = 0;
 
 export const entryIndex = () => index;
@@ -25,19 +27,18 @@ export function currentPath() {
 }
 
 export function writeEntry(method: 'pushState' | 'replaceState', location: Location): void {
-  // Positions are restored here, when the page is there again. Entries inherit it.
+  // The router restores scroll positions itself, once the content is there. Entries inherit the setting.
   history.scrollRestoration = 'manual';
   const at = method === 'pushState' ? index + 1 : index;
-  history[method](entryOf(location, at), '', `#${writePath(location)}`);
+  history[method](toEntry(location, at), '', `#${writePath(location)}`);
   index = at;
 }
 
-/** Opens the address of the page; then goes where Back, Forward and typed addresses lead. */
+/** Opens the page's address; then follows Back, Forward and typed addresses. */
 export function followHistory(
   go: Go,
   isHeld: (nextLocation: Location, leave: () => unknown) => boolean,
 ): void {
-  /** Back or Forward. */
   function onStep(location: Location, to: number): void {
     const steps = to - index;
     const leave = () => {
@@ -48,24 +49,24 @@ export function followHistory(
     else {
       stepConfirmed = false;
       index = to;
-      ignore(go('pop', location));
+      leaveUnawaited(go('pop', location));
     }
   }
 
-  /** The browser has made an entry of the history already, which is not ours yet. */
+  /** Handles a typed address: the browser has already made an entry, but without the router's state. */
   function onTypedAddress(location: Location): void {
     const leave = () => go('push', location, () => writeEntry('pushState', location));
     if (isHeld(location, leave)) stepBack(-1);
     else {
       index += 1;
-      history.replaceState(entryOf(location, index), '');
-      ignore(go('push', location));
+      history.replaceState(toEntry(location, index), '');
+      leaveUnawaited(go('push', location));
     }
   }
 
   const { idx = 0, location } = current();
   index = idx;
-  history.replaceState(entryOf(location, idx), '');
+  history.replaceState(toEntry(location, idx), '');
   window.addEventListener('popstate', () => {
     if (stepsBack > 0) {
       stepsBack -= 1;
@@ -76,7 +77,7 @@ export function followHistory(
     if (typeof idx === 'number') onStep(location, idx);
     else onTypedAddress(location);
   });
-  ignore(go('pop', location));
+  leaveUnawaited(go('pop', location));
 }
 
 function stepBack(steps: number): void {
@@ -89,9 +90,9 @@ function current() {
   return { idx: entry?.idx, location: { ...currentPath(), state: entry?.usr ?? null } };
 }
 
-function entryOf({ state: usr }: Location, idx: number): Entry {
+function toEntry({ state: usr }: Location, idx: number): Entry {
   return { idx, usr };
 }
 
-/** `go` tells of its failures in the state. */
-function ignore(_navigation: Promise<void>): void {}
+/** Marks a promise as unhandled on purpose: `go` reports failures in the state. */
+function leaveUnawaited(_navigation: Promise<void>): void {}

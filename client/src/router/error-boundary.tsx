@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Another value gives the children another try. */
+  /** A change of this value renders the children again, after they have failed. */
   resetOn: unknown;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
@@ -12,7 +12,6 @@ interface ErrorBoundaryState {
   caught?: { error: unknown } | undefined;
 }
 
-/** Shows something else in place of children that have crashed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetOn: this.props.resetOn };
 

@@ -14,7 +14,6 @@ import type { Location, To } from './location.ts';
 import type { Params } from './match-path.ts';
 import type { Blocker, NavigateOptions, Navigation, Router, Shown } from './router.ts';
 
-/** A view with the parameters of its path. */
 interface AnyView {
   params: Params;
 }
@@ -23,7 +22,6 @@ const RouterContext = createContext<Router<AnyView> | undefined>(undefined);
 const ShownContext = createContext<Shown<AnyView> | undefined>(undefined);
 const NavigationContext = createContext<Navigation | undefined>(undefined);
 
-/** Passes on what a started router shows. */
 export function RouterProvider<View extends AnyView>({
   router,
   children,
@@ -36,13 +34,12 @@ export function RouterProvider<View extends AnyView>({
     let { shown } = router.state();
     const update = () => {
       const next = router.state();
-      // Another screen in slices, so that a slow phone answers to taps meanwhile; that it is on its
-      // way at once.
+      // Renders another screen in a transition, which keeps a slow phone responsive; the pending state shows at once.
       if (next.shown === shown) setState(next);
       else startTransition(() => setState(next));
       shown = next.shown;
     };
-    // It may have moved on since it was rendered.
+    // The state may have changed since the render.
     setState(router.state());
     return router.subscribe(update);
   }, [router]);
@@ -63,7 +60,6 @@ export function useShown<View extends AnyView>(): Shown<View> {
   return needed(useContext(ShownContext)) as Shown<View>;
 }
 
-/** The navigation whose view is on its way; undefined where there is none. */
 export function useNavigation(): Navigation | undefined {
   return useContext(NavigationContext);
 }
@@ -77,8 +73,8 @@ export function useParams(): Partial<Params> {
 }
 
 /**
- * Tells whether the reader is still where the component was: what it has waited for comes when they may have left. A
- * screen that has crashed meanwhile is left by what follows.
+ * Returns a function that tells whether the reader is still on the component's screen. Use it after awaiting. A crash
+ * unmounts the component, but the location stays: a pending action can then still navigate.
  */
 export function useIsHere(): () => boolean {
   const router = useRouter();
@@ -102,7 +98,7 @@ export function useIsMounted(): () => boolean {
   return useCallback(() => isMounted.current, []);
 }
 
-/** Follows an address of the site, or goes so many steps through the history. */
+/** Opens an address of the site. A number as `to` goes that many steps through the history. */
 export type NavigateFunction = (to: To | number, options?: NavigateOptions) => Promise<void>;
 
 export function useNavigate(): NavigateFunction {
@@ -116,8 +112,8 @@ export function useNavigate(): NavigateFunction {
   );
 }
 
-/** The same for what follows on an answer; does nothing once the reader is elsewhere. */
-export function useNavigateOn(): NavigateFunction {
+/** Like `useNavigate`, for navigations after a response; does nothing if the reader is elsewhere. */
+export function useNavigateIfHere(): NavigateFunction {
   const navigate = useNavigate();
   const isHere = useIsHere();
   return useCallback(
@@ -138,7 +134,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
     (next, options) => {
       const { shown, navigation } = router.state();
       const there = navigation?.failed === false ? navigation : shown;
-      // The reader is on the way elsewhere: a search that was being typed is over.
+      // If the reader is already on the way to another screen, a pending search must not bring them back.
       if (there?.location.pathname !== pathname) return;
       router.navigate(`?${next}`, options).catch(console.error);
     },
@@ -147,7 +143,6 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   return [query, setQuery];
 }
 
-/** Leads elsewhere as soon as it is shown. */
 export function Navigate({ to, ...options }: { to: string } & NavigateOptions) {
   const router = useRouter();
   const latest = useRef(options);
@@ -158,7 +153,7 @@ export function Navigate({ to, ...options }: { to: string } & NavigateOptions) {
   return null;
 }
 
-/** Holds up navigations for which `shouldBlock` answers true, and passes them to `hold`. */
+/** Blocks navigations for which `shouldBlock` returns true, and passes them to `hold`. */
 export function useBlocker(blocker: Blocker): void {
   const router = useRouter();
   const latest = useRef(blocker);

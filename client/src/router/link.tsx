@@ -8,7 +8,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   state?: unknown;
 }
 
-/** A link to another screen. Opening it elsewhere (a modifier, the middle button) is left to the browser. */
+/** A link to another screen. The browser handles clicks with a modifier or the middle button. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -25,11 +25,11 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Not the current page on screens below it. */
+  /** Marks the link only on its own screen, not on screens below its path. */
   end?: boolean;
 }
 
-/** A link that says when it leads to the screen that is shown, or to one above it. */
+/** A link with `aria-current` if it leads to the current screen or to one above it. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase();
   const { pathname } = readPath(rest.to);

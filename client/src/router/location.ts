@@ -1,4 +1,4 @@
-/** Path in the hash of the address, in its parts. */
+/** The path in the hash of the address, in its parts. */
 export interface Path {
   pathname: string;
   /** With its `?`, or empty. */
@@ -8,7 +8,7 @@ export interface Path {
 }
 
 export interface Location extends Path {
-  /** State passed on by the navigation; the browser keeps it with the entry of the history. */
+  /** State passed on by the navigation; the browser stores it in the history entry. */
   // biome-ignore lint/suspicious/noExplicitAny: it survives reloads and deploys: readers check it.
   state: any;
 }
@@ -16,13 +16,13 @@ export interface Location extends Path {
 export type To = string | Partial<Path>;
 
 /**
- * The parts of `to`, percent-encoded as the address bar shows them. One that begins with `?` or `#`
- * belongs to the path `here`.
+ * The parts of `to`, percent-encoded as in the address bar. If it begins with `?` or `#`, it is relative to the path
+ * `here`.
  */
 export function readPath(to: To, here = '/'): Path {
   const text = typeof to === 'string' ? to : writePath(to);
   const path = /^([?#]|$)/.test(text) ? here + text : text.replace(/^(?!\/)/, '/');
-  // Any origin does: a path can neither name another one nor leave it.
+  // `URL` needs an origin. The path cannot change it and it is not returned, so any origin works.
   const { pathname, search, hash } = new URL(`http://path${path}`);
   return { pathname, search, hash };
 }

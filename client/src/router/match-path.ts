@@ -1,8 +1,8 @@
 export type Params = Record<string, string>;
 
 /**
- * The parameters of a path that fits a pattern such as `/events/:id`, undefined where it does not
- * fit. Letter case and slashes at the end make no difference.
+ * The parameters of a path that matches a pattern such as `/events/:id`, or undefined. Ignores letter case and trailing
+ * slashes.
  */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const names: string[] = [];
@@ -12,10 +12,10 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
   });
   const values = new RegExp(`^${source}/*$`, 'i').exec(pathname);
   if (!values) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decoded(values[at + 1] ?? '')]));
+  return Object.fromEntries(names.map((name, at) => [name, decodeSegment(values[at + 1] ?? '')]));
 }
 
-function decoded(value: string): string {
+function decodeSegment(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -3,7 +3,7 @@ import { fakeHistory } from '../testing/fake-history.ts';
 import { writePath } from './location.ts';
 import { createHashRouter, type Held, type Router } from './router.ts';
 
-/** Views whose code is still on its way, by their path. */
+/** Views whose code is still loading, by path. */
 let coming: Record<string, Promise<string>>;
 let router: Router<string>;
 
@@ -26,7 +26,7 @@ const shown = () => router.state().shown?.view;
 const pending = () => router.state().navigation;
 const location = () => router.state().shown?.location;
 
-/** Until the browser has made the steps that were asked for. */
+/** Waits until the browser has made the requested steps. */
 async function step(steps: number): Promise<void> {
   fakeHistory.go(steps);
   await settle();
@@ -124,7 +124,7 @@ test('keeps the page when code cannot be fetched, until it is tried again', asyn
   const view = come('/events');
   const again = router.retry();
   expect(pending()).toMatchObject({ failed: true, busy: true });
-  // A second press while it is being tried.
+  // A second press during the retry has no effect.
   await router.retry();
   view.resolve('events');
   await again;

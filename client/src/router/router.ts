@@ -1,9 +1,12 @@
 import { createStore } from '../store.ts';
 import { currentPath, entryIndex, followHistory, isStepConfirmed, writeEntry } from './entries.ts';
 import { type Location, readPath, type To, writePath } from './location.ts';
-import { leavePosition, savePosition, storePositions } from './scroll-positions.ts';
+import { cancelRestore, savePosition, storePositions } from './scroll-positions.ts';
 
-/** The view on the screen. `pop`: by Back or Forward, to the entry of the history with this index. */
+/**
+ * The view on the screen. `action` is `pop` if Back or Forward led to the view. `index` is the position of its history
+ * entry.
+ */
 export interface Shown<View> {
   location: Location;
   action: 'push' | 'replace' | 'pop';
@@ -11,12 +14,11 @@ export interface Shown<View> {
   view: View;
 }
 
-/** A navigation whose view is on its way; the page that is shown stays meanwhile. */
+/** A navigation whose view is loading; the current page stays meanwhile. */
 export interface Navigation {
   location: Location;
-  /** The view could not be fetched. The navigation goes on when it is tried again. */
+  /** The view could not be loaded. A retry continues the navigation. */
   failed: boolean;
-  /** It is being tried again. */
   busy: boolean;
 }
 
@@ -31,7 +33,7 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** A navigation that was held up: `proceed` goes on with it. */
+/** A blocked navigation: `proceed` continues it. */
 export interface Held {
   location: Location;
   proceed: () => void;
@@ -45,23 +47,23 @@ export interface Blocker {
 export interface Router<View> {
   state: () => RouterState<View>;
   subscribe: (listener: () => void) => () => void;
-  /** Opens the address of the page; resolves when there is a view to show. */
+  /** Opens the page's address; resolves when there is a view to show. */
   start: () => Promise<void>;
   /** Resolves when the view is shown, has failed, or is no longer wanted. */
   navigate: (to: To, options?: NavigateOptions) => Promise<void>;
-  /** Tries a navigation again that has failed. */
   retry: () => Promise<void>;
-  /** Asks `shouldBlock` before each navigation, and passes those it stops to `hold`. */
+  /** Asks `shouldBlock` before each navigation, and passes blocked ones to `hold`. */
   block: (blocker: Blocker) => () => void;
 }
 
+/** Returns a location's view, or a promise while its code loads. If the promise rejects, the current page stays. */
+type Open<View> = (location: Location, action: Shown<View>['action']) => View | Promise<View>;
+
 /**
- * A router over the hash of the address. `open` gives the view of a location: at once, or when its
- * code has arrived; until then the page that is shown stays, and the address as well.
+ * A router over the hash of the address. `open` returns a location's view, or a promise while its code loads. While the
+ * promise is pending, the current page and address stay.
  */
-export function createHashRouter<View>(
-  open: (location: Location) => View | Promise<View>,
-): Router<View> {
+export function createHashRouter<View>(open: Open<View>): Router<View> {
   const { get, subscribe, go, retry, saveShown } = createOpener(open);
   const blockers = new Set<Blocker>();
 
@@ -83,7 +85,7 @@ export function createHashRouter<View>(
         window.addEventListener('pagehide', () => {
           saveShown();
           storePositions();
-          // A reload keeps its place without us.
+          // On a reload the browser restores the position.
           history.scrollRestoration = 'auto';
         });
         followHistory(go, isHeld);
@@ -91,7 +93,7 @@ export function createHashRouter<View>(
     navigate(to, { replace: asked, state: usr = null } = {}) {
       const here = get().shown?.location ?? currentPath();
       const location = { ...readPath(to, here.pathname), state: usr };
-      // A second entry for the present address would make Back do nothing.
+      // A second entry for the current address would make Back do nothing.
       const replace = asked ?? (!usr && writePath(here) === writePath(location));
       const action = replace ? 'replace' : 'push';
       const leave = () => go(action, location, () => writeEntry(`${action}State`, location));
@@ -105,8 +107,8 @@ export function createHashRouter<View>(
   };
 }
 
-/** Opens locations and shows their views; of several that are on their way, the last that was asked for. */
-function createOpener<View>(open: (location: Location) => View | Promise<View>) {
+/** Opens locations and shows their views. If several locations are loading, only the latest is shown. */
+function createOpener<View>(open: Open<View>) {
   const { get, set, subscribe } = createStore<RouterState<View>>({
     shown: undefined,
     navigation: undefined,
@@ -132,11 +134,11 @@ function createOpener<View>(open: (location: Location) => View | Promise<View>) 
     const attempt = ++latest;
     again = () => go(action, location, write, true);
     try {
-      const opened = open(location);
+      const opened = open(location, action);
       if (opened instanceof Promise) change({ navigation: { location, failed, busy: failed } });
       const view = opened instanceof Promise ? await opened : opened;
       if (attempt !== latest) return;
-      leavePosition();
+      cancelRestore();
       saveShown();
       write();
       change({ shown: { location, action, index: entryIndex(), view }, navigation: undefined });

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from '../browser-storage.ts';
 
-/** The reader's position on a page: how far down, and on which of the links to one address. */
+/**
+ * The reader's position on a page. `top` is the scroll offset. `link` is the address of the focused link, null without
+ * one. `nth` is its index among links with that address.
+ */
 interface Position {
   top: number;
   link: string | null;
@@ -8,15 +11,15 @@ interface Position {
 }
 
 const storageKey = 'scroll';
-/** A page that has not grown for so long is complete, on a slow phone too. */
+/** A page that has not grown for this long is complete, even on a slow phone. */
 const settledAfterMs = 1_000;
-/** Those that the keyboard reaches. */
+/** Links that the keyboard can reach. */
 const links = 'main a[href]:not([tabindex])';
-/** By the index of the entry in the history. */
+/** Positions by index of the history entry. */
 let positions: Record<number, Position> | undefined;
 let stopRestoring = () => {};
 
-/** Remembers where the reader is on the page of an entry that they are about to leave. */
+/** Remembers the position on the page of an entry before the reader leaves it. */
 export function savePosition(index: number): void {
   const focused = document.querySelector<HTMLElement>(`${links}:focus`);
   const link = focused?.getAttribute('href') ?? null;
@@ -24,15 +27,14 @@ export function savePosition(index: number): void {
   stored()[index] = { top: window.scrollY, link, nth };
 }
 
-/** Keeps the positions for a page that is reloaded or thrown out of memory. */
+/** Persists the positions in case the page is reloaded or evicted from memory. */
 export function storePositions(): void {
   writeStored(storageKey, JSON.stringify(positions), 'sessionStorage');
 }
 
 /**
- * Brings the reader back to where they were on the page of an entry. Fetched content makes the page
- * tall enough later, and what comes above it moves it: repeated as the page grows, until it has
- * settled or the reader does something.
+ * Restores the position on the page of an entry. Content that loads later moves what is below it. So the position is
+ * set again as the page grows, until it settles or the reader acts.
  */
 export function restorePosition(index: number): void {
   const { top, link, nth = 0 } = stored()[index] ?? { top: 0, link: null };
@@ -52,19 +54,22 @@ export function restorePosition(index: number): void {
     growth.disconnect();
     for (const event of events) window.removeEventListener(event, stop);
   };
-  leavePosition();
+  cancelRestore();
   stopRestoring = stop;
   for (const event of events) window.addEventListener(event, stop);
   growth.observe(document.body);
   restore();
 }
 
-/** The reader is shown something else: what has not been restored yet is left. */
-export function leavePosition(): void {
+/** Stops restoring, because the reader moves on. */
+export function cancelRestore(): void {
   stopRestoring();
 }
 
-/** Of fewer links than there were, the last one takes the focus until the others are there. */
+/**
+ * Focuses the link to `href` with the index `nth`, or the last one while fewer have loaded. Returns whether the link at
+ * `nth` was there.
+ */
 function focusLink(href: string | null, nth: number): boolean {
   const found = linksTo(href);
   (found[nth] ?? found[found.length - 1])?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ export function beforeLogOut(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Corrects the stored record in the background: the account type may have changed. */
+/** Updates the stored user in the background: the account type may have changed. */
 export async function refreshSession(): Promise<void> {
   const token = sessionToken();
   if (!token) return;
@@ -21,18 +21,18 @@ export async function refreshSession(): Promise<void> {
     const { user } = await call(getSession, {});
     if (sessionToken() === token) updateSessionUser(user);
   } catch (error) {
-    // A 401 has ended the session; anything else leaves the stored record in use.
+    // A 401 has already ended the session. Other errors leave the stored user in use.
     console.warn('The session could not be checked.', error);
   }
 }
 
 /**
- * Ends the session here, unless the reader would rather stay with a changed form; true when it has
- * ended. The server is told, but nobody waits for it.
+ * Ends the local session, unless the reader prefers to stay with an unsaved form. Returns whether it ended. The
+ * request to the server runs in the background.
  */
 export async function logOut(): Promise<boolean> {
   if (mayLogOut && !(await mayLogOut())) return false;
-  // Called first: it takes the token along, which is gone a moment later.
+  // Call first: the request reads the token, which is cleared next.
   call(logout, {}).catch((error) => console.warn('The server was not told of the logout.', error));
   clearTabDrafts();
   clearSession('logout');

@@ -84,7 +84,7 @@ describe('at the start', () => {
     session.updateSessionUser(ama);
     expect(session.currentUser()).toEqual(ama);
 
-    // So do malformed fields; an unknown account type has the rights of a member.
+    // Malformed fields become empty; an unknown account type becomes a member.
     store('token', JSON.stringify({ ...ama, accttype: 'owner', title: null }));
     changedInAnotherTab('userData');
     expect(session.currentUser()).toEqual({ ...ama, accttype: 'user', title: '' });

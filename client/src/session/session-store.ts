@@ -3,7 +3,7 @@ import { accountTypes } from '@alumni/shared/core/permissions';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { createStore } from '../store.ts';
 
-// Names of the specification §3.
+// Key names of the specification §3.
 const tokenKey = 'token';
 const userKey = 'userData';
 
@@ -13,12 +13,12 @@ interface SessionState {
   status: 'loading' | 'ready';
   user: SessionUser | undefined;
   token: string | undefined;
-  /** Why there is no user any more: after an expiry the reader comes back to where they were. */
+  /** Why the session ended. After an expiry, the log-in leads back to the page that was open. */
   ended?: SessionEnd;
 }
 
 const store = createStore<SessionState>({ status: 'loading', user: undefined, token: undefined });
-/** The session as it is stored: status, user, and why it ended. */
+/** The session: status, user, and why it ended. */
 export const { get: sessionState, subscribe: subscribeToSession, useValue: useSession } = store;
 let checkSession = () => {};
 
@@ -30,7 +30,7 @@ export function currentUser(): SessionUser | undefined {
   return sessionState().user;
 }
 
-/** Restores the stored session. Call it before anything is rendered; other tabs are followed. */
+/** Restores the stored session and follows other tabs. Call it before the first render. */
 export function restoreSession(): void {
   enter(readSession());
   window.addEventListener('storage', ({ key }) => {
@@ -38,7 +38,7 @@ export function restoreSession(): void {
   });
 }
 
-/** Starts a session, or replaces the stored record of the running one. */
+/** Starts a session, or replaces the stored user of the current one. */
 export function storeSession(user: SessionUser, token: string): void {
   if (!(writeStored(tokenKey, token) && writeStored(userKey, JSON.stringify(user)))) {
     console.warn('The session could not be stored.');
@@ -46,18 +46,18 @@ export function storeSession(user: SessionUser, token: string): void {
   enter({ user, token });
 }
 
-/** Corrects the stored record; nothing happens when the session has ended in the meantime. */
+/** Replaces the stored user, unless the session has ended meanwhile. */
 export function updateSessionUser(user: SessionUser): void {
   const token = sessionToken();
   if (token) storeSession(user, token);
 }
 
-/** Ends the session of a `token` that the server refused; one that has begun since continues. */
+/** Ends the session of a `token` that the server refused. A newer session continues. */
 export function expireSession(token: string): void {
   if (sessionToken() === token) clearSession('expired');
 }
 
-/** `check` runs when the server refuses what the stored account type allows. */
+/** Registers `check`, which runs when the server refuses an action that the stored account type allows. */
 export function onRevalidate(check: () => void): void {
   checkSession = check;
 }
@@ -71,14 +71,14 @@ export function clearSession(ended: SessionEnd): void {
   enter({ user: undefined, token: undefined }, ended);
 }
 
-/** Whether the browser still holds the record that the profile is saved for. */
+/** Whether the browser still stores the user whose profile is being saved. */
 export function hasStoredUser(): boolean {
   return readStored(userKey) !== null;
 }
 
 function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd): void {
   const { user, token } = session;
-  // The static shell and the header's first paint read this attribute.
+  // The static shell and the first paint of the header read this attribute.
   document.documentElement.toggleAttribute('data-user', user !== undefined);
   store.set({ status: 'ready', user, token, ...(ended && { ended }) });
 }
@@ -97,9 +97,9 @@ function readSession(): Pick<SessionState, 'user' | 'token'> {
 }
 
 /**
- * The stored user, with defaults in place of fields that are missing or malformed until
- * `refreshSession` has fetched them: the specification promises no more than rollNo and accttype.
- * Throws where there is no rollNo. Without the contract's schema, which forms alone fetch.
+ * Parses the stored user. The specification guarantees only rollNo and accttype: other missing or malformed fields get
+ * defaults until `refreshSession` runs. Throws without a rollNo. It does not use the API's schema, which would enlarge
+ * the first download.
  */
 function parseUser(stored: string): SessionUser {
   const record = JSON.parse(stored);

@@ -2,7 +2,7 @@ class FakeStorage implements Storage {
   #entries = new Map<string, string>();
   #failing = false;
 
-  /** As a full or forbidden storage does. */
+  /** Simulates a full or forbidden storage. */
   set failing(failing: boolean) {
     this.#failing = failing;
   }
@@ -42,7 +42,6 @@ export const fakeNavigator = { onLine: true };
 export const fakeLocation = { hash: '' };
 export const fakeLocalStorage = new FakeStorage();
 export const fakeSessionStorage = new FakeStorage();
-/** Attributes of the `html` element. */
 export const fakeAttributes = new Set<string>();
 
 const documentElement = {
@@ -52,8 +51,8 @@ const documentElement = {
 };
 
 /**
- * The few parts of a browser that the mechanisms use outside of components, for tests without one.
- * Import it first: some modules read the document when they are loaded.
+ * The few browser parts that the code outside of components uses, for tests without a browser. Import it first: some
+ * modules read the document when they are loaded.
  */
 const globals = {
   window: fakeWindow,

@@ -1,6 +1,6 @@
-/** A browser's caches in memory, for tests without one: what was put last is last. */
+/** A browser's caches in memory, for tests without a browser. The newest entry of a cache is the last. */
 export class FakeCaches {
-  /** As a full disk does. */
+  /** Simulates a full disk. */
   full = false;
   #caches = new Map<string, FakeCache>();
 
@@ -30,16 +30,16 @@ class FakeCache {
     this.#entries.set(address, response);
   }
   async match(request: string | Request): Promise<Response | undefined> {
-    return this.#entries.get(addressOf(request))?.clone();
+    return this.#entries.get(requestUrl(request))?.clone();
   }
   async delete(request: string | Request): Promise<boolean> {
-    return this.#entries.delete(addressOf(request));
+    return this.#entries.delete(requestUrl(request));
   }
   async keys(): Promise<Request[]> {
     return [...this.#entries.keys()].map((address) => new Request(address));
   }
 }
 
-function addressOf(request: string | Request): string {
+function requestUrl(request: string | Request): string {
   return typeof request === 'string' ? request : request.url;
 }

@@ -5,7 +5,7 @@ interface Entry {
   state: unknown;
 }
 
-/** The history of a tab, over addresses that differ in their hash alone. */
+/** The history of a tab whose addresses differ only in their hash. */
 class FakeHistory {
   entries: Entry[] = [];
   index = 0;
@@ -25,7 +25,6 @@ class FakeHistory {
     return entry;
   }
 
-  /** A tab that is opened at an address. */
   open(hash: string): void {
     this.entries = [{ hash, state: null }];
     this.index = 0;
@@ -45,7 +44,7 @@ class FakeHistory {
     this.entries[this.index] = { hash, state };
   }
 
-  /** As in a browser, later. */
+  /** Asynchronous, as in a browser. */
   go(steps: number): void {
     setTimeout(() => {
       if (!this.entries[this.index + steps]) return;
@@ -54,7 +53,7 @@ class FakeHistory {
     });
   }
 
-  /** The reader types an address, or a script sets `location.hash`. */
+  /** Simulates a typed address, or a script that sets `location.hash`. */
   type(hash: string): void {
     this.pushState(null, '', hash);
     this.page.dispatchEvent(new Event('popstate'));

@@ -1,8 +1,8 @@
-import { logoBox } from '@alumni/shared/site/site-images';
+import { logoBox, logoClass } from '@alumni/shared/site/site-images';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { settings } from '../../settings.ts';
 
-/** The association's logo, or else the stitched mark, as in favicon.svg. */
+/** The association's logo, or else the default mark, as in favicon.svg. */
 export function BrandMark() {
   const { logo } = settings.pictures;
   const mark = (
@@ -24,7 +24,7 @@ export function BrandMark() {
       {...logoBox(logo)}
       reference={logo.path}
       alt=""
-      className="brand-logo"
+      className={logoClass(logo)}
       fallback={mark}
     />
   );

@@ -1,5 +1,5 @@
-import { SocialLinks, shownNetworks } from '../../components/ui/social-links.tsx';
-import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { SocialLinks, visibleNetworks } from '../../components/ui/page/social-links.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -8,7 +8,10 @@ import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 import { footerWords } from './footer.words.ts';
 
-/** No member is asked to join; in the member area a phone shows no band. */
+/**
+ * Footer of all pages; only visitors see the invitation to join. `members` marks the member area, where phones show no
+ * decorative band.
+ */
 export function Footer({ members = false }: { members?: boolean }) {
   const t = useWords(footerWords);
   const { user } = useSession();
@@ -52,7 +55,7 @@ export function Footer({ members = false }: { members?: boolean }) {
             </div>
           ))}
         </nav>
-        {shownNetworks().length > 0 && (
+        {visibleNetworks().length > 0 && (
           <div>
             <h2>{t.follow}</h2>
             <SocialLinks className={styles.social} />

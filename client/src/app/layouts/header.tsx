@@ -1,11 +1,12 @@
+import { nameClass } from '@alumni/shared/site/site-images';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { shareHeight } from '../../components/ui/share-height.ts';
-import { useEscape } from '../../components/ui/use-escape.ts';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { shareHeight } from '../../components/ui/keyboard/share-height.ts';
+import { useEscape } from '../../components/ui/keyboard/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import { Link, NavLink } from '../../router/link.tsx';
@@ -18,9 +19,12 @@ import { headerWords } from './header.words.ts';
 import { Submenu } from './submenu.tsx';
 import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 
-/** Its markup and classes are those of the static shell in index.html, which it takes over from. */
+/**
+ * Has the markup and classes of the static shell in index.html, which it replaces: nothing moves when the app starts.
+ */
 export function Header() {
   const t = useWords(headerWords);
+  const name = settings.site.name[t.language];
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
@@ -34,7 +38,9 @@ export function Header() {
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />
-          <span translate="no">{settings.site.name[t.language]}</span>
+          <span translate="no" className={nameClass(name)}>
+            {name}
+          </span>
         </Link>
         <button
           ref={toggle}
@@ -47,7 +53,7 @@ export function Header() {
         >
           {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
-        {/* biome-ignore lint/a11y: its links take the keys; this sees their clicks. */}
+        {/* biome-ignore lint/a11y: keys work on its links, whose clicks bubble up. */}
         <div
           className="menu"
           id="menu"
@@ -78,10 +84,12 @@ export function Header() {
   );
 }
 
-/** Enlarged text or a long name makes the header higher: what sticks below it follows. */
+/**
+ * Publishes the header's height as a CSS property. Sticky elements below the header adapt if enlarged text or a long
+ * name makes it taller.
+ */
 const shareHeaderHeight = shareHeight('--header-shown');
 
-/** Language and theme. */
 function Tools() {
   const t = useWords(headerWords);
   const { language, setLanguage } = useLanguage();

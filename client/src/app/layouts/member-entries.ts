@@ -27,32 +27,46 @@ export interface MemberEntry {
   to: ScreenPath;
   label: keyof (typeof memberLayoutWords)['en']['entries'];
   icon: LucideIcon;
-  /** Path of the editor that belongs to the entry; the records are below it. */
+  /** Path of the editor that belongs to the entry; records are below that path. */
   editor?: string;
-  /** The entries of the specification, which come first, have none. */
+  /** Public screens of the entry's section. */
+  pages?: readonly ScreenPath[];
+  /** Section of the sidebar. Absent for the entries that specification §6 lists, which come first. */
   group?: 'people' | 'contents' | 'site';
-  /** Under More on a phone; the sidebar has no entry for it (specification §6). */
+  /** Shown only on phones, under More: specification §6 has no such entry for the sidebar. */
   onPhone?: true;
-  /** How many wait there, e.g. unread messages. */
   count?: number;
 }
 
-/** In the order of the sidebar (specification §6), what all may open first. */
+/** Order of the sidebar (specification §6), entries for everybody first. */
 const entries: readonly MemberEntry[] = [
   { to: '/user/dashboard', label: 'home', icon: House },
-  { to: '/user/events', label: 'events', icon: CalendarDays, editor: '/myevents' },
+  {
+    to: '/user/events',
+    label: 'events',
+    icon: CalendarDays,
+    editor: '/myevents',
+    pages: ['/events', '/eventdetails'],
+  },
   {
     to: '/user/opportunities',
     label: 'opportunities',
     icon: Briefcase,
     editor: '/myopportunities',
+    pages: ['/opportunities'],
   },
   { to: '/user/profile', label: 'profile', icon: User },
   { to: '/admin/createrollno', label: 'rollNumber', icon: Ticket },
   { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/managerolls', label: 'roles', icon: Users },
-  { to: '/alumni', label: 'directory', icon: Search, group: 'people' },
+  {
+    to: '/alumni',
+    label: 'directory',
+    icon: Search,
+    group: 'people',
+    pages: ['/alumnidetails', '/writeto'],
+  },
   { to: '/mygallery', label: 'ownGallery', icon: Images, group: 'contents', onPhone: true },
   { to: '/admin/members', label: 'members', icon: BookUser, group: 'people' },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen, group: 'people' },
@@ -76,17 +90,18 @@ export function memberEntries(
     .map((entry) => ({ ...entry, count: counts[entry.label] ?? 0 }));
 }
 
-/** How an entry is marked while `pathname` is shown: as this page, or as where it belongs. */
-export function currentOf(
-  { to, editor }: MemberEntry,
+/** Value of an entry's `aria-current`: the current page, or the section to which that page belongs. */
+export function ariaCurrent(
+  { to, editor, pages }: MemberEntry,
   pathname: string,
 ): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
+  if (pages?.some((page) => page === pathname)) return 'true';
   return editor && `${pathname}/`.startsWith(`${editor}/`) ? 'true' : undefined;
 }
 
-/** The entries in their groups, the specified ones first. */
-export function groupsOf(entries: readonly MemberEntry[]) {
+/** Groups the entries by section. Those without a section, which specification §6 lists, come first. */
+export function groupEntries(entries: readonly MemberEntry[]) {
   return ([undefined, 'people', 'contents', 'site'] as const)
     .map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
     .filter((group) => group.entries.length > 0);

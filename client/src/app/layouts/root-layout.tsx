@@ -8,34 +8,65 @@ import {
 } from 'react';
 import { useNetworkStatus } from '../../api/network-status.ts';
 import { usePageIsStale } from '../../api/page-version.ts';
-import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
-import { Announcements } from '../../components/ui/announcer.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { goToHeading } from '../../components/ui/page.tsx';
-import { RetryBar } from '../../components/ui/states.tsx';
-import { pageTitle } from '../../components/ui/use-page-title.ts';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import {
+  ageAnnouncements,
+  withdrawActions,
+} from '../../components/ui/announcements/announcements.ts';
+import { Announcements } from '../../components/ui/announcements/announcer.tsx';
+import { Button } from '../../components/ui/buttons/button.tsx';
+import {
+  type LoadFailureProps,
+  lazyWithRetry,
+} from '../../components/ui/loading/lazy-with-retry.tsx';
+import { RetryBar } from '../../components/ui/loading/states.tsx';
+import { goToHeading } from '../../components/ui/page/page.tsx';
+import { pageTitle } from '../../components/ui/page/use-page-title.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigation, useRouter, useShown } from '../../router/hooks.tsx';
 import { restorePosition } from '../../router/scroll-positions.ts';
 import { useSession } from '../../session/session-store.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
+import { type AppView, titleOfPath } from '../app-router.tsx';
 import { fetchOnPress } from '../fetch-on-press.ts';
-import type { AppView } from '../router.tsx';
 import { Header } from './header.tsx';
 import { headerWords } from './header.words.ts';
 import styles from './root-layout.module.css';
 
-/** Its code is fetched ahead of time, with that of the worker's registration. */
+/** `app/offline.ts` loads this chunk ahead of time: without a network it could not be fetched. */
 const OfflineStrip = lazyWithRetry(
-  async () => (await import('../../offline/offline-strip.tsx')).OfflineStrip,
+  async () => (await import('../../offline/offline-frame.ts')).OfflineStrip,
   null,
   () => null,
 );
+const MissingPage = lazyWithRetry(
+  async () => (await import('../../offline/offline-frame.ts')).MissingPage,
+  null,
+  RetryBar,
+);
 
-/** Around every screen: header, messages, and what a change of route brings with it. */
+/** Loaded on demand: visitors have no tabs. */
+const MemberTabs = lazyWithRetry(
+  async () => (await import('./member-layout.tsx')).MemberTabs,
+  null,
+  RetryInBackground,
+);
+
+const retryAfterMs = 5_000;
+
+/** Replaces tabs whose code failed to load. It has no retry button, so it retries every five seconds. */
+function RetryInBackground({ onRetry, busy }: LoadFailureProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each failure.
+  useEffect(() => {
+    if (busy) return;
+    const timer = setTimeout(onRetry, retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return null;
+}
+
+/** Wraps every screen: header, messages, and effects of a change of route. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const t = useWords(headerWords);
   const title = useTitle();
@@ -44,10 +75,10 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const rollNo = user?.rollNo;
   const { offline } = useNetworkStatus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new person.
   useEffect(withdrawActions, [rollNo]);
   return (
-    // biome-ignore lint/a11y: the links take the keys; this sees their clicks.
+    // biome-ignore lint/a11y: keys work on the links, whose clicks bubble up.
     <div className="app" onClick={goToTop} onPointerDown={fetchOnPress(user !== undefined)}>
       <button
         type="button"
@@ -66,30 +97,44 @@ export function RootLayout({ children }: { children: ReactNode }) {
         <span role="status">{moved && title}</span>
       </VisuallyHidden>
       {children}
+      {user && <MemberTabs key={rollNo} />}
     </div>
   );
 }
 
-/** Answers a tap on a link at once: the page stays until the code of the next one has arrived. */
+/** Shows at once that a tap registered: the page stays until the next screen's code has arrived. */
 function ProgressBar() {
   const navigation = useNavigation();
   if (!navigation || navigation.failed) return null;
   return <div className={styles.progress} data-progress aria-hidden="true" />;
 }
 
-/** A link whose screen could not be fetched keeps the page; here it can be tried again. */
+/** Offers a retry after a screen failed to load; the current page stays. */
 function LoadFailureBar() {
   const router = useRouter();
+  const { titles } = useWords(appWords);
   const navigation = useNavigation();
+  const { offline } = useNetworkStatus();
   if (!navigation?.failed) return null;
+  const { location, busy } = navigation;
+  const title = titleOfPath(location.pathname);
   return (
     <div className={styles.retry}>
-      <RetryBar onRetry={router.retry} busy={navigation.busy} />
+      {offline ? (
+        <MissingPage
+          location={location}
+          title={title && titles[title]}
+          onRetry={router.retry}
+          busy={busy}
+        />
+      ) : (
+        <RetryBar onRetry={router.retry} busy={busy} />
+      )}
     </div>
   );
 }
 
-/** After an update of the site, what this page has not fetched yet is gone. */
+/** Asks for a reload after an update of the site: code that this page has not loaded yet is gone. */
 function StalePageBar() {
   const t = useWords(appWords);
   if (!usePageIsStale()) return null;
@@ -110,18 +155,18 @@ function useTitle(): string {
   const site = settings.site.name[language];
   const name = view.title && titles[view.title];
   const title = name ? pageTitle(name, location, site) : site;
-  // Before the screen, which may have a better one (`usePageTitle`).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen before has set its own.
+  // Runs before the screen's effects, as the screen may set a better title (`usePageTitle`).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the previous screen may have set its own.
   useLayoutEffect(() => {
     document.title = title;
   }, [title, view]);
-  // Of a screen without one, the heading takes the focus and says what it is.
+  // The caller announces this text. A screen without a title needs no announcement: its heading takes the focus.
   return name ? `${name} · ${site}` : '';
 }
 
 /**
- * A new screen starts at its top with the focus on its heading; Back and Forward lead to where one
- * was. True once the reader has moved.
+ * Shows a new screen from its top and focuses its heading. Back and Forward restore the scroll position instead.
+ * Returns true after the first navigation.
  */
 function useRouteChange(): boolean {
   const { location, action, index } = useShown();
@@ -129,7 +174,7 @@ function useRouteChange(): boolean {
   const last = useRef('');
   const [moved, setMoved] = useState(false);
   const isPop = action === 'pop';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new history entry.
   useEffect(() => {
     const before = last.current;
     last.current = pathname;
@@ -144,7 +189,10 @@ function useRouteChange(): boolean {
   return moved;
 }
 
-/** A link to where one is already leads to its top, or to its section: the route does not change. */
+/**
+ * Scrolls to the top or the section when a link leads to the current page. The route does not change, so nothing else
+ * scrolls.
+ */
 function useLinksToHere() {
   const { pathname, hash } = useLocation();
   return ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {

@@ -7,19 +7,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useEscape } from '../../components/ui/use-escape.ts';
+import { useEscape } from '../../components/ui/keyboard/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { NavLink } from '../../router/link.tsx';
 import { headerWords } from './header.words.ts';
 import { isLinkChosen } from './use-open-here.ts';
 
-/** The screens that lie under 'Our Alumni'. */
 const below = /^\/(events|eventdetails|news|opportunities|gallery|gallerydetails)$/;
 
 /**
- * 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. On a
- * phone it opens in its place, and stays as the reader has left it.
+ * 'Our Alumni' is a link; the button beside it, or hovering, opens the submenu. On a phone it expands in place and
+ * stays as the reader left it.
  */
 export function Submenu() {
   const t = useWords(headerWords);
@@ -29,7 +28,7 @@ export function Submenu() {
   const item = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another route is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of route.
   useEffect(() => {
     if (isWide()) setOpen(false);
   }, [pathname]);
@@ -49,13 +48,13 @@ export function Submenu() {
     hovered.current = type === 'pointerenter' && !open;
     setOpen(type === 'pointerenter');
   };
-  // Hovering on the way to the button has opened it already.
+  // The pointer has already opened the submenu on its way to the button. The first click must not close it.
   const press = () => {
     setOpen(hovered.current || !open);
     hovered.current = false;
   };
   return (
-    // biome-ignore lint/a11y: its links take the keys; this sees their clicks.
+    // biome-ignore lint/a11y: keys work on its links, whose clicks bubble up.
     <li
       ref={item}
       className="slide submenu-item"

@@ -1,21 +1,21 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect, useRef } from 'react';
-import { shareHeight } from '../../components/ui/share-height.ts';
-import { useEscape } from '../../components/ui/use-escape.ts';
+import { shareHeight } from '../../components/ui/keyboard/share-height.ts';
+import { useEscape } from '../../components/ui/keyboard/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
-import { currentOf, groupsOf, type MemberEntry } from './member-entries.ts';
+import { ariaCurrent, groupEntries, type MemberEntry } from './member-entries.ts';
 import { memberLayoutWords } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
 import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 
 const mostTabs = 5;
 
-/** Enlarged text makes the bar higher: what lies above it follows. */
+/** Publishes the bar's height as a CSS property. Elements above the bar adapt if enlarged text makes it taller. */
 const shareTabsHeight = shareHeight('--tabs-height');
 
-/** At most five tabs: what does not fit is under More. */
+/** At most five tabs; the other entries are under More. */
 export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const t = useWords(memberLayoutWords);
   const [open, setOpen] = useOpenHere();
@@ -35,7 +35,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
     setOpen(false);
     more.current?.focus();
   });
-  // The panel covers what the focus moves on to.
+  // Close the panel when the focus leaves it: it would cover the focused element.
   useEffect(() => {
     if (!open) return;
     const closeWhenLeft = ({ target }: FocusEvent) => {
@@ -45,7 +45,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
     return () => document.removeEventListener('focusin', closeWhenLeft);
   });
   return (
-    // biome-ignore lint/a11y: its links take the keys; this sees their clicks.
+    // biome-ignore lint/a11y: keys work on its links, whose clicks bubble up.
     <nav
       ref={nav}
       className={styles.bar}
@@ -54,7 +54,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
     >
       {open && (
         <div ref={panel} className={styles.rest} id="more-entries">
-          {groupsOf(rest).map(({ name, entries: grouped }) => (
+          {groupEntries(rest).map(({ name, entries: grouped }) => (
             <div key={name ?? ''}>
               {name && <p className={styles.group}>{t.groups[name]}</p>}
               <ul>
@@ -78,7 +78,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
               className={styles.tab}
               aria-expanded={open}
               aria-controls="more-entries"
-              data-here={rest.some((entry) => currentOf(entry, pathname)) || undefined}
+              data-here={rest.some((entry) => ariaCurrent(entry, pathname)) || undefined}
               onClick={() => setOpen(!open)}
             >
               <Ellipsis aria-hidden="true" />
@@ -96,7 +96,7 @@ function Tab({ entry }: { entry: MemberEntry }) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link to={entry.to} className={styles.tab} aria-current={currentOf(entry, pathname)}>
+      <Link to={entry.to} className={styles.tab} aria-current={ariaCurrent(entry, pathname)}>
         <entry.icon aria-hidden="true" />
         {t.counted(t.entries[entry.label], entry.count ?? 0)}
       </Link>

@@ -1,14 +1,17 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useRouter } from '../../router/hooks.tsx';
 
-/** Whether a link was chosen, for menus that close then: one to the current page changes no route. */
+/**
+ * Whether a click is on a link: the menu then closes. A change of route also closes it, but a link to the current page
+ * changes no route.
+ */
 export function isLinkChosen({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a') !== null;
 }
 
 /**
- * Open state of a menu. A change of route closes it, but for the one that was on its way when it was opened: the finger
- * may be on an entry already. Back does not open it again.
+ * Open state of a menu. A change of route closes the menu, and Back does not open it again. If it is opened while a
+ * navigation is under way, it stays open on the next screen. The finger may already be on an entry.
  */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();

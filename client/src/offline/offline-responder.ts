@@ -2,40 +2,41 @@ import {
   type CachedSite,
   cacheRules,
   type OfflineCache,
-  outages,
+  outageStatuses,
   pageAddress,
 } from './offline-rules.ts';
 import type { OfflineStore } from './offline-store.ts';
 
-/** How long the network may take before what is cached is given instead, in milliseconds. */
-const patience = { page: 3_000, answers: 10_000 };
+/** How long to wait for the network before using the cache, in milliseconds. */
+const timeoutsMs = { page: 3_000, publicReads: 10_000 };
 
-/** The record has been deleted, or its owner suspended. */
-const gone = [403, 404, 410];
+/** Statuses of a record that was deleted or whose owner was suspended. */
+const goneStatuses = [403, 404, 410];
 
 /** Keeps the worker alive until some work is done. */
 type WaitUntil = (work: Promise<unknown>) => void;
 
 /**
- * Answers the requests of the page. Assets and pictures never change: they come from the cache. The
- * page and public reads come from the network, and from the cache where that fails or takes too long.
+ * Responds to the page's requests. Assets and pictures never change: cache first. Page and public reads: network
+ * first, the cache if it fails or takes too long.
  */
-export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
+export function createOfflineResponder(store: OfflineStore, site: CachedSite) {
   const { origin: ownOrigin } = site;
   const page = ownOrigin + pageAddress;
   const cacheFor = cacheRules(site);
   const { cacheFirst, networkFirst } = createStrategies(store, page);
 
   return {
-    /** undefined: the browser is to fetch it itself. */
-    answerTo(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined {
+    /** Returns undefined if the browser should fetch by itself. */
+    respondTo(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined {
       const cache = cacheFor(request);
       if (cache === undefined) return undefined;
-      if (cache === 'page' || cache === 'answers') return networkFirst(cache, request, waitUntil);
+      if (cache === 'page' || cache === 'publicReads')
+        return networkFirst(cache, request, waitUntil);
       return cacheFirst(cache, request, waitUntil);
     },
 
-    /** Caches the page with what it needs to start. Throws where it cannot be fetched. */
+    /** Caches the page and the assets that it needs to start. Throws if it cannot be fetched. */
     async storePage(waitUntil: WaitUntil): Promise<void> {
       const response = await fetch(page, { cache: 'no-cache' });
       const copy = response.clone();
@@ -47,14 +48,15 @@ export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
     },
 
     /**
-     * Caches what the page had fetched before the worker was there. It lies in the browser's HTTP cache;
-     * a picture that does not is left alone.
+     * Caches responses that the page fetched before the worker took over. It takes them from the browser's HTTP cache,
+     * and skips pictures that this cache lacks.
      */
     async storeOpened(addresses: readonly string[]): Promise<void> {
       for (const address of addresses) {
         const cache = cacheFor(new Request(address));
         if (!cache || cache === 'page' || (await store.find(cache, address))) continue;
-        const response = cache === 'pictures' ? await findPicture(address) : await find(address);
+        const response =
+          cache === 'pictures' ? await findPicture(address) : await tryFetch(address);
         if (response) await store.store(cache, address, response);
       }
       await store.trim();
@@ -62,7 +64,7 @@ export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
   };
 }
 
-/** Two ways to use network and cache. `page` is the page's address. */
+/** Ways to respond from the caches and the network. `page` is the URL under which the page is cached. */
 function createStrategies(store: OfflineStore, page: string) {
   async function fetchAndStore(
     cache: OfflineCache,
@@ -71,7 +73,7 @@ function createStrategies(store: OfflineStore, page: string) {
     waitUntil: WaitUntil,
   ): Promise<Response> {
     const response = await fetch(request);
-    const isGone = cache === 'answers' && gone.includes(response.status);
+    const isGone = cache === 'publicReads' && goneStatuses.includes(response.status);
     waitUntil(
       isGone ? store.remove(cache, address) : store.store(cache, address, response.clone()),
     );
@@ -95,44 +97,51 @@ function createStrategies(store: OfflineStore, page: string) {
   }
 
   async function networkFirst(
-    cache: 'page' | 'answers',
+    cache: 'page' | 'publicReads',
     request: Request,
     waitUntil: WaitUntil,
   ): Promise<Response> {
     const address = cache === 'page' ? page : request.url;
     const fetched = fetchAndStore(cache, address, request, waitUntil);
     const usable = fetched.then(
-      (response) => (outages.includes(response.status) ? undefined : response),
+      (response) => (outageStatuses.includes(response.status) ? undefined : response),
       () => undefined,
     );
-    // A late response is cached for the next time.
+    // Keeps the worker alive for a late response, which is cached for next time.
     waitUntil(usable);
-    const soon = await Promise.race([usable, after(patience[cache])]);
+    const soon = await Promise.race([usable, delay(timeoutsMs[cache])]);
     return soon ?? (await store.find(cache, address)) ?? fetched;
   }
 
   return { cacheFirst, networkFirst };
 }
 
-/** Values of `Accept` that browsers send for an `<img>`, newer ones first. */
+/** `Accept` headers that browsers send for an `<img>`. Those of the newest browsers come first. */
 const pictureTypes = ['image/jxl,', ''].map(
   (newest) => `${newest}image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8`,
 );
 
-/** The picture from the browser's HTTP cache. Pictures differ by `Accept`: another one would be fetched once more. */
+/**
+ * Finds the picture in the browser's HTTP cache. Pictures vary by `Accept`, so only the header with which the page
+ * fetched a picture finds it.
+ */
 async function findPicture(address: string): Promise<Response | undefined> {
   for (const accept of pictureTypes) {
     const headers = { Accept: accept };
-    const found = await find(address, { cache: 'only-if-cached', mode: 'same-origin', headers });
+    const found = await tryFetch(address, {
+      cache: 'only-if-cached',
+      mode: 'same-origin',
+      headers,
+    });
     if (found) return found;
   }
   return undefined;
 }
 
-async function find(address: string, init?: RequestInit): Promise<Response | undefined> {
+async function tryFetch(address: string, init?: RequestInit): Promise<Response | undefined> {
   return fetch(address, init).catch(() => undefined);
 }
 
-function after(ms: number): Promise<undefined> {
+function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
