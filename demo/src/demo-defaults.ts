@@ -1,2 +1,2 @@
-/** Defaults of missing settings: the demonstration has a data folder of its own. */
+/** Defaults of missing settings: the demonstration has its own data folder. */
 export const demoDefaults = { DATA_DIR: './data/demo' };

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/database.ts';
 import { sharedAccountRefused } from '../../server/src/db/errors.ts';
 import { logins } from './content/logins.ts';
 
-/** What a visitor could take the printed log-ins from all others with. */
+/** Columns of the printed log-ins. Changing them would lock out all other visitors. */
 const lockedColumns = ['email', 'email_key', 'password_hash', 'account_type', 'deletion_due_at'];
 const lockedTables = [
   ['passkeys', 'account_id'],
@@ -14,8 +14,8 @@ const lockedTables = [
 ] as const;
 
 /**
- * Has the database refuse each change of the demonstration's own log-ins, whichever call makes it; the server says why. They
- * read French first.
+ * Adds database triggers that reject any change to the demonstration's own log-ins, whichever call makes it. The
+ * server's message says why. Also sets their language to French.
  */
 export async function lockLogins(db: Database): Promise<void> {
   const keys = sql.join(Object.values(logins).map(({ email }) => sql.lit(emailKey(email))));

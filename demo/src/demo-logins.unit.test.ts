@@ -7,6 +7,7 @@ import { askForDataLink, deleteAccount, deleteAccountByLink } from '@alumni/shar
 import { replaceAlumnus, updateAlumnus } from '@alumni/shared/profile/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf } from '../../server/src/features/two-factor/one-time-password.ts';
+import { httpMessages } from '../../server/src/http/http.messages.ts';
 import type { MailWorker } from '../../server/src/outbox/mail-worker.ts';
 import { createAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { createPerson, type Person, testPassword } from '../../server/src/testing/factories.ts';
@@ -21,7 +22,7 @@ let alumnus: Person;
 let visitor: Person;
 beforeEach(async () => {
   t = await createTestApp();
-  // Texts of mails that were sent are removed.
+  // Stop the worker: it removes the texts of sent mails, which these tests read.
   await (t.deps.mail as MailWorker).stop();
   const [first, second, third] = await Promise.all(
     Object.values(logins).map(({ role, email }) =>
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** The code behind `name=` in the newest mail to somebody. */
+/** Code that follows `name=` in the newest mail to this address. */
 async function mailedCode(email: string, name: string): Promise<string> {
   return vi.waitFor(async () => {
     const mails = t.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email);
@@ -49,7 +50,7 @@ async function mailedCode(email: string, name: string): Promise<string> {
   });
 }
 
-/** Each call that changes what a log-in needs, by one's own hand and by an office's. */
+/** Calls every endpoint that changes a log-in, as its owner and as an administrator. */
 async function attempts() {
   const { email } = logins.alumnus;
   const { token } = alumnus;
@@ -106,7 +107,7 @@ test('no call takes the printed log-ins from other visitors, and each says why',
     const { status, body } = await attempt();
     results[name] = [status, body.message];
   }
-  const refused = [403, messageText('sharedAccount', 'en')];
+  const refused = [403, messageText(httpMessages.sharedAccount, 'en')];
   expect(results).toEqual(Object.fromEntries(Object.keys(results).map((name) => [name, refused])));
   expect(await people()).toEqual(before);
   const inFrench = await t.call(updateAlumnus, {
@@ -115,13 +116,13 @@ test('no call takes the printed log-ins from other visitors, and each says why',
     body: { password: 'a new password' },
     headers: { 'accept-language': 'fr' },
   });
-  expect(inFrench.body.message).toBe(messageText('sharedAccount', 'fr'));
+  expect(inFrench.body.message).toBe(messageText(httpMessages.sharedAccount, 'fr'));
 });
 
 test('a purge leaves them, other fields and other accounts change', async () => {
   await lockLogins(t.db);
   await expect(t.db.deleteFrom('accounts').where('id', '=', admin.id).execute()).rejects.toThrow();
-  // A restart of the demo locks them a second time.
+  // A restart of the demonstration locks the log-ins again, which must not fail.
   await lockLogins(t.db);
   const own = { params: { rollNo: alumnus.rollNo }, token: alumnus.token };
   expect((await t.call(updateAlumnus, { ...own, body: { profession: 'Diver' } })).status).toBe(200);

@@ -10,7 +10,7 @@ import { lockLogins } from './demo-logins.store.ts';
 import { assertOwnPlace, isFilled } from './own-place.ts';
 import { runPublicDemo } from './public-demo.ts';
 
-// Database, pictures and backups are for the server's user alone.
+// Only the server's user may read database, pictures and backups.
 process.umask(0o077);
 ignoreLostOutput();
 
@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
   console.log('Filling in the association …');
   const child = fork(new URL('./fill/main.ts', import.meta.url));
   const [code] = await once(child, 'exit');
-  // The child has said why.
+  // The child has printed the reason.
   if (code !== 0) process.exit(1);
 }
 

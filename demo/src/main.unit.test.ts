@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepFilled } from '../../e2e/demo-site.ts';
+import { cacheFilled } from '../../e2e/demo-site.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { type RunningProgram, runProgram } from '../../server/src/testing/run-program.ts';
 import { logins } from './content/logins.ts';
@@ -46,7 +46,7 @@ test('stops filling when it is killed, and completes it at the next start', asyn
   }
   while (pictures() < 20 && killed.exitCode === null) await wait(5);
   killed.kill('SIGKILL');
-  // The process that fills inherits these pipes, so they close when it has ended, too.
+  // The filling process inherits these pipes. They close only when that process has exited as well.
   await once(killed, 'close');
   expect(output.join('')).toContain('Filling in');
   const partial = pictures();
@@ -66,6 +66,6 @@ test('stops filling when it is killed, and completes it at the next start', asyn
   expect(second.output()).not.toContain('Filling in');
   expect(pictures()).toBe(complete);
   await second.stop();
-  // The browser tests begin with a demonstration: this one need not be filled again.
-  keepFilled(dataDir);
+  // Browser tests start from a filled demonstration: cache this one for them.
+  cacheFilled(dataDir);
 }, 300_000);

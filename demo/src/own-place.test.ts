@@ -2,7 +2,7 @@ import type { AccountType } from '@alumni/shared/core/permissions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertAccount } from '../../server/src/accounts/accounts.store.ts';
 import { newImageName } from '../../server/src/images/storage/image-storage.ts';
-import { testOnce } from '../../server/src/testing/once.ts';
+import { testOnSqlite } from '../../server/src/testing/on-sqlite.ts';
 import { runProgram } from '../../server/src/testing/run-program.ts';
 import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { logins } from './content/logins.ts';
@@ -42,7 +42,7 @@ async function refusal(): Promise<string> {
   );
 }
 
-testOnce('refuses pictures without accounts', async () => {
+testOnSqlite('refuses pictures without accounts', async () => {
   expect(await foreign()).toBeUndefined();
   const name = newImageName();
   await place.deps.storage.put(name, Buffer.from('x'));

@@ -2,8 +2,11 @@ import { findByEmail } from '../../server/src/accounts/accounts.store.ts';
 import type { Config } from '../../server/src/boot/config/config.ts';
 import { ConfigError } from '../../server/src/boot/config/config-error.ts';
 import { type Database, openDatabase } from '../../server/src/db/database.ts';
-import { schemaOf } from '../../server/src/db/migrate.ts';
-import { type ImageStorage, imageOfFile } from '../../server/src/images/storage/image-storage.ts';
+import { currentSchema } from '../../server/src/db/migrate.ts';
+import {
+  type ImageStorage,
+  imageNameOfFile,
+} from '../../server/src/images/storage/image-storage.ts';
 import { openImageStorage } from '../../server/src/images/storage/open-image-storage.ts';
 import { logins } from './content/logins.ts';
 import { hasOtherAccounts } from './fill/demo.store.ts';
@@ -11,8 +14,8 @@ import { calendarOf } from './plan/calendar.ts';
 import { planMembers } from './plan/plan-members.ts';
 
 /**
- * Throws if the place holds data of somebody's own, before anything is changed there: the
- * demonstration adds a master with a public password.
+ * Throws if the folder or database holds a user's own data: the demonstration adds a master with a public password.
+ * Changes nothing.
  */
 export async function assertOwnPlace(config: Config): Promise<void> {
   const db = openDatabase(config);
@@ -30,27 +33,30 @@ export async function assertOwnPlace(config: Config): Promise<void> {
   }
 }
 
-/** The master is created last: the filling is complete if there is one. */
+/** Whether the master exists: the filling creates it last. */
 export async function isFilled(db: Database): Promise<boolean> {
   return (await findByEmail(db, logins.master.email)) !== undefined;
 }
 
-/** Kind of data that no filling has made, not even an interrupted one; undefined if none. */
+/**
+ * Kind of data that the demonstration did not create; undefined if there is none. Data of an interrupted filling counts
+ * as the demonstration's own.
+ */
 export async function foreignData(
   db: Database,
   storage: ImageStorage,
 ): Promise<'accounts' | 'pictures' | undefined> {
-  const begun = (await schemaOf(db)) !== undefined;
-  // People who registered after the filling belong to the demonstration.
+  const begun = (await currentSchema(db)) !== undefined;
+  // After a complete filling, all further data belongs to the demonstration.
   if (begun && (await isFilled(db))) return undefined;
   const planned = planMembers(calendarOf(new Date())).map(({ email }) => email);
   if (begun && (await hasOtherAccounts(db, planned))) return 'accounts';
-  // Accounts are made before the first picture is stored.
+  // The filling creates accounts before pictures, so pictures without its accounts belong to somebody else.
   const none = !begun || !(await findByEmail(db, logins.admin.email));
   return none && (await hasPictures(storage)) ? 'pictures' : undefined;
 }
 
 async function hasPictures(storage: ImageStorage): Promise<boolean> {
-  for await (const { name } of storage.list()) if (imageOfFile(name)) return true;
+  for await (const { name } of storage.list()) if (imageNameOfFile(name)) return true;
   return false;
 }

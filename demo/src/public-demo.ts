@@ -7,11 +7,11 @@ import type { Config } from '../../server/src/boot/config/config.ts';
 import { ConfigError } from '../../server/src/boot/config/config-error.ts';
 import { publicNotice } from './content/public-notice.ts';
 
-/** In the data folder: what is in it was made by the public demonstration, and may be removed. */
+/** Name of a file in the data folder. It shows that the public demonstration created the data and may delete them. */
 const marker = 'made-by-the-public-demo';
 const resetHour = 3;
 
-/** Strangers share it: little room for each, and nothing that outlasts the night. */
+/** Strangers share the site: little space for each, and a reset every night. */
 const publicSettings = {
   UPLOAD_MB_PER_DAY: '5',
   UPLOAD_MB_IN_ALL: '10',
@@ -25,7 +25,7 @@ const publicSettings = {
   MAIL_FROM: 'demo@alumni.example',
 };
 
-/** Serves the demonstration to everybody until SIGTERM, and begins it anew each night. */
+/** Serves the public demonstration until SIGTERM, and resets it each night. */
 export async function runPublicDemo(config: Config): Promise<void> {
   const mails = await catchMails();
   const env = { ...process.env, ...publicSettings, DEMO: '', SMTP_URL: mails.url };
@@ -47,7 +47,7 @@ export async function runPublicDemo(config: Config): Promise<void> {
   }
 }
 
-/** Removes what the day has left. Throws `ConfigError` for a place that the public demonstration has not made. */
+/** Deletes the data of the last day. Throws `ConfigError` if the public demonstration did not create it. */
 export function beginAnew({ dataDir, databaseUrl, s3 }: Config): void {
   if (databaseUrl || s3) {
     throw new ConfigError('DEMO=on resets a folder each night: no DATABASE_URL, no S3_BUCKET.');
@@ -67,7 +67,7 @@ export function beginAnew({ dataDir, databaseUrl, s3 }: Config): void {
   writeFileSync(join(dataDir, 'site.json'), JSON.stringify({ ...site, ...publicNotice }));
 }
 
-/** Until the next reset, by the time of this machine. */
+/** Time until the next reset, in the machine's time zone. */
 export function msUntilReset(now: Date): number {
   const at = new Date(now);
   at.setHours(resetHour, 0, 0, 0);
@@ -75,7 +75,7 @@ export function msUntilReset(now: Date): number {
   return at.getTime() - now.getTime();
 }
 
-/** A mail server that takes every mail and sends none. A master cannot name another one. */
+/** A mail server that accepts every mail and delivers none. Its URL is in `SMTP_URL`, so a master cannot replace it. */
 async function catchMails(): Promise<{ url: string }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -82,7 +82,7 @@ export const messages: Message[] = [
   },
 ];
 
-/** E-mails that were sent a roll number and have not registered yet, with days since. */
+/** E-mails to which an unused roll number was sent, and how many days ago. */
 export const invited: [email: string, age: number][] = [
   ['achu.nges@mail.example', 1],
   ['fatime.abakar@mail.example', 3],

@@ -5,18 +5,18 @@ export interface EventText {
   organizer: string;
   venue: string;
   town: string;
-  /** First day, in days from today, and how many days it lasts. */
+  /** First day of the event, in days from today. The event lasts `days`. */
   start: number;
   days: number;
   /** `HH:MM`, beginning and end. */
   hours?: [string, string];
-  /** The people who may answer; nobody unless given. */
+  /** Who may reply; nobody by default. */
   answers?: 'members' | 'everyone';
   places?: number;
-  /** Last day for answers, in days from today. */
+  /** Last day for replies, in days from today. */
   answersUntil?: number;
   description?: string;
-  /** How many paragraphs of detail follow the description. */
+  /** Number of paragraphs that follow the description. */
   details?: number;
   committee?: string;
   guests?: string;
@@ -25,8 +25,8 @@ export interface EventText {
   video?: boolean;
   /** Files in `demo/pictures/scenes`, without their ending. */
   pictures?: string[];
-  /** Whether it is the alumnus of the log-ins who posted it. */
+  /** Whether the alumnus whose log-in the demonstration prints has posted it. */
   own?: boolean;
-  /** English unless said otherwise; its poster writes the same. */
+  /** English by default. The poster is a member who writes this language. */
   language?: Language;
 }

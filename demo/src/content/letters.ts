@@ -1,4 +1,4 @@
-/** A convocation that was sent, and a letter that waits for its last word. */
+/** A notice that has been sent. `letter` is still a draft. */
 export const notice = {
   kind: 'notice',
   subject: {

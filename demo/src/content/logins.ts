@@ -15,7 +15,7 @@ const shared = {
   unlisted: false,
 } as const;
 
-/** Accounts of the demonstration; printed at its start. */
+/** Accounts that the demonstration prints at its start. */
 export const logins: Record<Login['role'], Login> = {
   master: {
     role: 'master',

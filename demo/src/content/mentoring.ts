@@ -1,7 +1,7 @@
 import type { Language } from '@alumni/shared/text/language';
 import type { Person } from './people.ts';
 
-/** Subjects of members' mentoring. */
+/** Subjects in which members mentor. */
 export const mentoring: Record<Language, ((person: Person) => string)[]> = {
   en: [
     () => 'first job interviews, and how to ask for a fair salary',

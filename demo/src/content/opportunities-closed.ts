@@ -23,6 +23,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Assistant to the curator, regional museum',
+    employer: 'Regional Museum of the Hills',
     eligibility: 'History, art history or archaeology; careful hands.',
     description:
       'Nine months among baskets, drums and index cards. The catalogue goes online at the end, and your name is on it.',

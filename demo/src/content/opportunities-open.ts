@@ -15,6 +15,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Junior software developer at a cooperative of savings banks',
+    employer: 'Union of Village Savings Banks',
     eligibility: 'A project of your own that you can show and explain. Diploma optional.',
     description:
       'Nine savings banks share one small technical team. You would join it to mend the member register, answer the branches when something breaks, and slowly make fewer things break.',
@@ -74,6 +75,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Doctoral position in plant health',
+    employer: 'Joint Laboratory for Plant Health',
     eligibility: 'Master’s degree with laboratory work; published or not.',
     description:
       'Cassava mosaic moves faster than our maps. The position is for three years in a joint laboratory, with one stay abroad and two rainy seasons in the field. Supervision is shared by two women who both answer their e-mails.',
@@ -94,6 +96,7 @@ export const openOpportunities: OpportunityText[] = [
   {
     title: 'Stage en cabinet comptable',
     language: 'fr',
+    employer: 'Cabinet Moukoko et associés',
     eligibility: 'Étudiants de troisième année en comptabilité ou gestion.',
     description:
       'Trois mois pour apprendre ce que le cours ne dit pas : classer, relancer, vérifier, expliquer. Indemnité de transport et repas de midi.',

@@ -2,15 +2,16 @@ import type { Language } from '@alumni/shared/core/messages';
 
 export interface OpportunityText {
   title: string;
+  employer?: string;
   eligibility: string;
   description: string;
-  /** Days since it was posted, and days until its deadline (negative: past). */
+  /** `posted`: days since then. `deadline`: days from today, negative if it has passed. */
   posted: number;
   deadline: number;
   details?: number;
   /** Files in `demo/pictures/scenes`, without their ending. */
   pictures?: string[];
   own?: boolean;
-  /** English unless said otherwise; its poster writes the same. */
+  /** English by default. The poster is a member who writes this language. */
   language?: Language;
 }

@@ -1,4 +1,4 @@
-/** Paragraphs that make a short notice a long one; each is used where its list is walked through. */
+/** Paragraphs that are appended to short descriptions. The field `details` of a record says how many. */
 export const eventDetails = [
   'The morning belongs to short talks of twelve minutes each, followed by questions from the floor; the speakers have promised to stay for the whole day. After lunch we split into groups of ten, each with a moderator from an earlier promotion and a student who takes notes, so that nothing said over a plate of rice is lost by evening.',
   'Getting there: shared taxis run from the main motor park until dusk, and a bus chartered by the committee leaves from the university gate half an hour before the start. If you travel from another region, tell us by the end of the week before; families in town have offered eighteen beds, and a mattress can always be found.',

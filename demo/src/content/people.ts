@@ -20,14 +20,14 @@ const person = z.object({
   fieldOfStudy: z.string(),
   town: z.string(),
   language: z.enum(languages),
-  /** Without a picture a member is not in the directory. */
+  /** Whether the member has a picture. The directory shows only members with a picture. */
   pictured: yesOrNo,
   suspended: yesOrNo,
-  /** Wants to be in no list. */
+  /** The member has opted out of all lists. */
   unlisted: yesOrNo,
 });
 
-/** An invented member; whoever bears such a name in life is not meant. */
+/** An invented member; any resemblance to a real name is accidental. */
 export type Person = z.output<typeof person>;
 
 const csv = readFileSync(new URL('./people.csv', import.meta.url), 'utf8');

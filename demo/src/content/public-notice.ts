@@ -1,4 +1,4 @@
-/** A public instance says so in the place of the example's welcome and tagline. */
+/** Welcome and tagline of a public instance: they say that it is a demonstration. */
 export const publicNotice = {
   welcome: {
     fr: 'Essayez le réseau des anciens',

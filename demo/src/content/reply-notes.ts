@@ -1,4 +1,4 @@
-/** Notes to an organiser beside an answer. */
+/** Notes to an organiser, sent with a reply. */
 export const replyNotes = {
   coming: [
     'I come with the morning bus and can bring the projector.',

@@ -3,7 +3,7 @@ import { rollNumberSearch } from '../../../server/src/accounts/roll-numbers.stor
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { newId, now } from '../../../server/src/db/ids.ts';
 
-/** Whether anybody has an account with an e-mail that is none of these. */
+/** Whether an account exists whose e-mail is not in `emails`. */
 export async function hasOtherAccounts(db: Database, emails: string[]): Promise<boolean> {
   const other = await db
     .selectFrom('accounts')
@@ -14,8 +14,7 @@ export async function hasOtherAccounts(db: Database, emails: string[]): Promise<
   return other !== undefined;
 }
 
-/** Events that take answers. */
-export async function answeredEvents(db: Database): Promise<{ id: string; theme: string }[]> {
+export async function eventsTakingReplies(db: Database): Promise<{ id: string; theme: string }[]> {
   return db
     .selectFrom('events')
     .select(['id', 'theme'])
@@ -29,7 +28,7 @@ interface IssuedNumber {
   email: string;
   issuedBy: string;
   issuedAt: string;
-  /** Account that has claimed it. */
+  /** Account that registered with the number; absent while nobody has. */
   claimedBy?: Account;
 }
 
@@ -68,7 +67,7 @@ export async function insertMessages(trx: Trx, messages: Message[]): Promise<voi
     .execute();
 }
 
-/** As if the mails of a letter had gone. */
+/** Marks the mails of a letter as sent. */
 export async function markAccepted(db: Database, letterId: string): Promise<void> {
   await db
     .updateTable('letter_deliveries')

@@ -1,7 +1,7 @@
 import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
 import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
-import { recordAudit } from '../../../server/src/audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
+import { recordAudit } from '../../../server/src/session/audit-log.store.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
 import { invited, messages } from '../content/administration.ts';
 import { logins } from '../content/logins.ts';
@@ -20,7 +20,7 @@ interface Filling {
   master: PlannedMember;
 }
 
-/** Messages, roll numbers, the audit log and the master, in one transaction. */
+/** Stores messages, roll numbers, audit log and master in one transaction. */
 export async function fillAdministration({
   db,
   pictures,
@@ -31,7 +31,7 @@ export async function fillAdministration({
   const admin = accounts.get(logins.admin.email);
   if (!admin) throw new Error('The demonstration has no administrator.');
   const passwordHash = await hashPassword(logins.master.password);
-  // Stored before there is a master, and so in the administrator's name.
+  // The administrator uploads the master's portrait: the master's account does not exist yet.
   const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin) : '';
   await db.transaction().execute(async (trx) => {
     const inserted = await insertMember(trx, planned, passwordHash);

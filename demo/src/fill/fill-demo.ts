@@ -14,13 +14,13 @@ import { pictureStore } from './picture-store.ts';
 interface FillOptions {
   db: Database;
   storage: ImageStorage;
-  /** Events and deadlines lie before and after this day. */
+  /** Dates of events and deadlines are relative to this day. */
   today: Date;
 }
 
 /**
- * Fills an empty database with an invented association. Resumes an interrupted filling: every step
- * checks whether it is done, and the master's account comes last.
+ * Fills an empty database with an invented association. Resumes an interrupted run: each step checks whether it is
+ * done. The master's account comes last.
  */
 export async function fillDemo({ db, storage, today }: FillOptions): Promise<void> {
   const calendar = calendarOf(today);
@@ -28,7 +28,8 @@ export async function fillDemo({ db, storage, today }: FillOptions): Promise<voi
   const records = planRecords(members, calendar);
   const master = planLogin(logins.master, calendar);
 
-  // Accounts come before pictures: `foreignData` treats pictures without accounts as somebody's own.
+  // Create accounts before pictures. If pictures exist without accounts, `foreignData` takes them for a user's own
+  // data.
   const accounts = await fillAccounts(db, members);
   const portraits = [...members, master].flatMap(({ portrait }) => portrait ?? []);
   const everyRecord: PlannedRecord<unknown>[] = Object.values(records).flat();

@@ -30,7 +30,7 @@ const records = planRecords(members, calendarOf(today));
 let demo: TestApp;
 let interruption: { error?: unknown; filled?: boolean; foreign?: unknown };
 
-// First as far as the pictures of some events, then to the end.
+// Interrupt the first run at the pictures of some events; the second one completes it.
 beforeAll(async () => {
   demo = await createTestApp();
   const { db } = demo;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => demo?.close());
 
-/** Rows of a table as one string each, sorted. */
+/** Sorted rows of a table, each as one string. */
 function texts<Row extends object>(rows: Row[], columns: (keyof Row)[]): string[] {
   return rows.map((row) => columns.map((column) => row[column]).join('\n')).sort();
 }
@@ -200,7 +200,7 @@ test('the alumnus has events and opportunities', async () => {
   expect(counts.opportunitesCount).toBeGreaterThanOrEqual(3);
 });
 
-/** Crawlers that fetch previews of a link; none of them runs a script. */
+/** Crawlers that fetch link previews; none of them runs scripts. */
 const crawlers = {
   WhatsApp: { 'user-agent': 'WhatsApp/2.24.6.77 A', accept: '*/*' },
   Facebook: {
@@ -249,7 +249,7 @@ test('every record unfurls, in both languages, wherever its link is sent', async
       previews.add(new URL(meta['og:image'] ?? '').pathname);
     }
   }
-  // Drawing takes most of the time: five of each kind.
+  // Drawing takes most of the time: check five of each kind.
   const kinds = Map.groupBy(previews, (path) => path.split('/')[2]);
   expect(kinds.size).toBe(5);
   for (const path of [...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 5))) {
@@ -269,7 +269,7 @@ test('every record unfurls, in both languages, wherever its link is sent', async
   }
 }, 120_000);
 
-/** Paths of all documents, as search engines find them. */
+/** Paths of all documents in the sitemap. */
 async function everyDocument(): Promise<string[]> {
   const locations = async (path: string) => {
     const { body } = await demo.app.inject({ url: path });

@@ -6,15 +6,15 @@ import { createLetter, listLetters } from '../../../server/src/features/letters/
 import { sendToAudience } from '../../../server/src/features/letters/send-letter.ts';
 import { letter, notice } from '../content/letters.ts';
 import { logins } from '../content/logins.ts';
+import { callerFor } from './caller-for.ts';
 import { markAccepted } from './demo.store.ts';
-import { inTheNameOf } from './in-the-name-of.ts';
 
-/** A notice that all have had, a draft, and every second member who wants the letter. Nobody is mailed. */
+/** Stores a sent notice, a draft, and a subscription of every second member. Mails nobody. */
 export async function fillLetters(db: Database, accounts: Map<string, Account>): Promise<void> {
   const admin = accounts.get(logins.admin.email);
   const { rows } = await listLetters(db, { page: 1, limit: 1, drafts: true });
   if (!admin || rows.length > 0) return;
-  const author = inTheNameOf(admin);
+  const author = callerFor(admin);
   const id = await createLetter(db, author, letterForm.parse(notice));
   await sendToAudience(
     db,

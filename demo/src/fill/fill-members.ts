@@ -13,12 +13,12 @@ import type { PlannedMember } from '../plan/plan-members.ts';
 import { seeded } from '../plan/random.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** Makes the accounts that are missing, all of them or none; returns them by e-mail. */
+/** Creates the missing accounts in one transaction; returns all of them by e-mail. */
 export async function fillAccounts(
   db: Database,
   members: PlannedMember[],
 ): Promise<Map<string, Account>> {
-  // Nobody knows this password. One hash for all members keeps the filling short.
+  // Nobody knows this password. Sharing one hash keeps the filling short.
   const unusable = await hashPassword(newToken());
   return db.transaction().execute(async (trx) => {
     const accounts = new Map<string, Account>();
@@ -68,12 +68,12 @@ export async function insertMember(
   });
 }
 
-/** Most members have come back after they registered. */
+/** Most members have logged in since they registered. */
 function lastLoginOf({ email, createdAt }: PlannedMember): string | null {
   const r = seeded(`last log-in of ${email}`);
   if (r.chance(0.1)) return null;
   const since = Date.now() - Date.parse(createdAt);
-  // Recent ones are more frequent.
+  // Recent log-ins are more frequent.
   return new Date(Date.now() - since * r.next() ** 3).toISOString();
 }
 

@@ -6,7 +6,7 @@ import { newsRecords } from '../../../server/src/features/news/news.store.ts';
 import { opportunityRecords } from '../../../server/src/features/opportunities/opportunities.store.ts';
 import type { Caller } from '../../../server/src/session/caller.ts';
 import type { PlannedRecord, PlannedRecords } from '../plan/plan-records.ts';
-import { inTheNameOf } from './in-the-name-of.ts';
+import { callerFor } from './caller-for.ts';
 import type { PictureStore } from './picture-store.ts';
 
 interface Filling {
@@ -30,7 +30,7 @@ export async function fillRecords(filling: Filling, records: PlannedRecords): Pr
   await post(filling, records.galleries, galleryRecords.create);
 }
 
-/** Titles serve as keys: what an interrupted filling has posted is not posted again. */
+/** Titles serve as keys: a resumed filling skips posted records. */
 async function post<Columns>(
   { db, pictures, accounts }: Filling,
   records: PlannedRecord<Columns>[],
@@ -41,6 +41,6 @@ async function post<Columns>(
     if (!account) throw new Error(`Nobody has the e-mail ${owner}.`);
     const images: string[] = [];
     for (const picture of named) images.push(await pictures.store(picture, account));
-    await create(db, inTheNameOf(account), columns, images, { key: title, time: createdAt });
+    await create(db, callerFor(account), columns, images, { key: title, time: createdAt });
   }
 }

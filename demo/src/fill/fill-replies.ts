@@ -1,20 +1,20 @@
-import type { Answer } from '@alumni/shared/events/event-reply-form';
+import type { ReplyChoice } from '@alumni/shared/events/event-reply-form';
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
-import { lockAnsweredEvent } from '../../../server/src/features/events/replies/answered-event.store.ts';
+import { lockPublicEvent } from '../../../server/src/features/events/replies/public-event.store.ts';
 import { putReply } from '../../../server/src/features/events/replies/replies.store.ts';
 import { replyNotes } from '../content/reply-notes.ts';
 import { type Random, seeded } from '../plan/random.ts';
-import { answeredEvents } from './demo.store.ts';
+import { eventsTakingReplies } from './demo.store.ts';
 
-/** Answers to the events that take some; the same again where a filling is resumed. */
+/** Stores replies to events. A resumed filling repeats the same ones. */
 export async function fillReplies(db: Database, accounts: Map<string, Account>): Promise<void> {
   const members = [...accounts.values()].filter((one) => one.account_type !== 'suspended');
-  for (const { id, theme } of await answeredEvents(db)) {
+  for (const { id, theme } of await eventsTakingReplies(db)) {
     const r = seeded(`places of ${theme}`);
-    const comers = members.map((account) => ({ account, wanted: answerOf(r) }));
+    const comers = members.map((account) => ({ account, wanted: randomReply(r) }));
     await db.transaction().execute(async (trx) => {
-      const event = await lockAnsweredEvent(trx, id);
+      const event = await lockPublicEvent(trx, id);
       if (!event) return;
       for (const { account, wanted } of comers) {
         const person = { accountId: account.id, language: account.language };
@@ -24,11 +24,11 @@ export async function fillReplies(db: Database, accounts: Map<string, Account>):
   }
 }
 
-/** Undefined for those who do not say. */
-function answerOf(r: Random) {
+/** Undefined means that the member does not reply. */
+function randomReply(r: Random) {
   const chance = r.int(1, 100);
   if (chance > 45) return undefined;
-  const answer: Answer = chance <= 30 ? 'coming' : chance <= 38 ? 'maybe' : 'not';
+  const answer: ReplyChoice = chance <= 30 ? 'coming' : chance <= 38 ? 'maybe' : 'not';
   return {
     answer,
     guests: answer === 'not' ? 0 : r.pick([0, 0, 0, 1, 1, 2]),

@@ -1,5 +1,4 @@
-// A process of its own: libvips takes 120 MB to re-encode a hundred pictures, and frees them only
-// when the process ends.
+// Runs in its own process: libvips takes 120 MB to re-encode a hundred pictures, and frees them only at exit.
 import { readConfig } from '../../../server/src/boot/config/config.ts';
 import { failureMessage, stackOf } from '../../../server/src/boot/failure-message.ts';
 import { ignoreLostOutput } from '../../../server/src/boot/log.ts';
@@ -10,7 +9,7 @@ import { fillDemo } from './fill-demo.ts';
 
 process.umask(0o077);
 ignoreLostOutput();
-// Ends with the parent process, however that ends.
+// Exit with the parent process, even if that is killed.
 process.once('disconnect', () => process.exit());
 
 const config = readConfig({ defaults: demoDefaults });

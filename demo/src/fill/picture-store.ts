@@ -8,20 +8,19 @@ import { processImage } from '../../../server/src/images/decoding/image-processi
 import { imagesStore } from '../../../server/src/images/images.store.ts';
 import type { ImageStorage } from '../../../server/src/images/storage/image-storage.ts';
 import { storeImage } from '../../../server/src/images/store-image.ts';
-import { inTheNameOf } from './in-the-name-of.ts';
+import { callerFor } from './caller-for.ts';
 
 export interface PictureStore {
-  /** Stores a picture as an upload of this account, unless it is there; returns its path. */
+  /** Stores a picture as an upload of this account, unless it exists; returns its path. */
   store(picture: string, uploader: Account): Promise<string>;
 }
 
-/** More than two keep two cores busy while a file is read. */
+/** Pictures that are processed at once. More than a small machine has cores, because some wait for the disk. */
 const processedAtOnce = 4;
 
 /**
- * Re-encodes these files of `demo/pictures` as the server does with uploads, each once. Storing
- * takes a row and a file for every account that shows the picture: a record may name only what its
- * creator has uploaded.
+ * Re-encodes files of `demo/pictures` like uploads, each once. Every account that shows a picture gets its own row and
+ * file: a record may name only its creator's uploads.
  */
 export async function pictureStore(
   db: Database,
@@ -33,13 +32,13 @@ export async function pictureStore(
     const file = new URL(`../../pictures/${picture}.webp`, import.meta.url);
     processed.set(picture, await processImage(await readFile(file)));
   });
-  // The server's clean-up removes what a failure leaves behind.
+  // Files that a failed upload leaves behind need no handling here: the server's clean-up removes them.
   const stores = { storage, images: imagesStore(db), onLeftover: () => {} };
   return {
     async store(picture, uploader) {
       const image = processed.get(picture);
       if (!image) throw new Error(`The picture ${picture} was not asked for.`);
-      return storedPath(await storeImage(stores, image, inTheNameOf(uploader), picture));
+      return storedPath(await storeImage(stores, image, callerFor(uploader), picture));
     },
   };
 }

@@ -1,13 +1,13 @@
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 
-/** How far back the history of the demonstration goes, in days. */
+/** Length of the demonstration's history, in days. */
 export const historyDays = 1_095;
 
-/** Days counted from the one on which the demonstration is filled. */
+/** Days and times relative to the start of the program that fills the demonstration. */
 export interface Calendar {
   /** `YYYY-MM-DD`, `days` from today. */
   day(days: number): string;
-  /** A moment `days` ago, always in the past. */
+  /** A past moment, `daysAgo` days before now. */
   moment(daysAgo: number): string;
 }
 

@@ -3,7 +3,7 @@ import { mentoring } from '../content/mentoring.ts';
 import type { Person } from '../content/people.ts';
 import { seeded } from './random.ts';
 
-/** Years of which several members are, so that each of them has classmates. */
+/** Few years, so that each has several members. */
 const years = [1994, 1998, 2001, 2004, 2006, 2009, 2011, 2012, 2013, 2015, 2017, 2019, 2021];
 
 /** A member's choices about their visibility. */
@@ -14,7 +14,7 @@ export interface PlannedConsent {
   unlisted: boolean;
 }
 
-/** Most know their year, every fifth mentors, and a few show less, or more, than is usual. */
+/** Most members have a year of promotion, and every fifth one mentors. A few differ from the default visibility. */
 export function planConsent(person: Person): PlannedConsent {
   const r = seeded(`consent of ${person.firstName} ${person.lastName}`);
   const promotion = r.chance(0.85) ? r.pick(years) : null;

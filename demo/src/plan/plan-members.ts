@@ -17,7 +17,7 @@ export interface PlannedMember extends PlannedConsent {
   address: string;
   description: string;
   testimony: string;
-  /** A file in `demo/pictures`, without its ending. */
+  /** File in `demo/pictures`, without its extension. */
   portrait: string | undefined;
 }
 
@@ -38,7 +38,10 @@ export function planMembers(calendar: Calendar): PlannedMember[] {
   return [...known, ...others];
 }
 
-/** Places of the log-ins in the lists of sentences: far apart, and none with an empty profile. */
+/**
+ * Values of `turn`, a parameter of `profileText`, for the log-ins. They are far apart, and none yields an empty
+ * profile.
+ */
 const loginTurns = { alumnus: 101, admin: 61, master: 64 };
 
 export function planLogin(login: Login, calendar: Calendar): PlannedMember {
@@ -52,7 +55,7 @@ export function planLogin(login: Login, calendar: Calendar): PlannedMember {
   };
 }
 
-/** Half of them joined in the first months; the last one a few days ago. */
+/** Half of the members joined in the first months, the last one a few days ago. */
 function joined(r: Random, index: number): number {
   const fraction = (index + r.next()) / people.length;
   return 4 + historyDays * (1 - fraction) ** 1.3;
@@ -72,7 +75,7 @@ function planMember(
     login: undefined,
     joinedDaysAgo,
     createdAt: calendar.moment(joinedDaysAgo),
-    // Numbers of this form are not given out in Cameroon.
+    // Cameroon assigns no numbers of this form.
     telephone: r.chance(0.7) ? `+237 600 00 ${r.int(10, 99)} ${r.int(10, 99)}` : '',
     address: r.chance(0.6) ? `B.P. ${r.int(100, 9_999)}, ${person.town}` : person.town,
     description: '',

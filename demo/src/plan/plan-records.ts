@@ -19,10 +19,10 @@ export interface PlannedRecord<Columns> {
   /** Unique among records of its kind. */
   title: string;
   columns: Columns;
-  /** E-mail of the member who posts it. */
+  /** E-mail of the poster. */
   owner: string;
   createdAt: string;
-  /** Files in `demo/pictures`, without their ending. */
+  /** Files in `demo/pictures`, without their extension. */
   pictures: string[];
 }
 
@@ -61,6 +61,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
       plan(text, text.title, text.posted + 0.4, () => ({
         title: text.title,
         language: '',
+        employer: text.employer ?? '',
         eligibility: text.eligibility,
         deadline: calendar.day(text.deadline),
         description: withDetails(text.description, opportunityDetails, i, text.details),
@@ -109,8 +110,8 @@ function eventOf(r: Random, text: EventText, index: number, calendar: Calendar):
 }
 
 /**
- * A link of the right form to a video that cannot exist, for the page to show its own art: the last
- * character of an id carries four bits, and none of these does.
+ * A well-formed link to a video that cannot exist. The page therefore shows its drawn pattern instead of a preview.
+ * Real ids end with one of only 16 characters. The ids made here end with other characters.
  */
 function videoLink(r: Random): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
@@ -123,7 +124,7 @@ function videoLink(r: Random): string {
   ]);
 }
 
-/** `count` paragraphs after the text, beginning somewhere else for every record. */
+/** Appends `count` paragraphs to the text. Different records begin with different paragraphs. */
 function withDetails(text: string, paragraphs: string[], index: number, count = 0): string {
   const more = Array.from(
     { length: count },
@@ -132,7 +133,7 @@ function withDetails(text: string, paragraphs: string[], index: number, count = 
   return [text, ...more].join('\n\n').trim();
 }
 
-/** Somebody who was a member by then and may still post. */
+/** E-mail of a member who writes this language, had joined before that day and is not suspended. */
 function ownerOf(
   r: Random,
   members: PlannedMember[],

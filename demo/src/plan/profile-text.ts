@@ -5,9 +5,8 @@ import { english, french, type Sentence, stories } from '../content/profile-sent
 const sentences: Record<Language, typeof english> = { en: english, fr: french };
 
 /**
- * A member's description: nothing, a line, a paragraph, now and then a story. `turn` counts the members
- * who write the same language: the lists differ in length, so that the sentences combine differently
- * for each.
+ * Makes a member's description: nothing, a line, a paragraph, sometimes a story. `turn` counts the members with the
+ * same language. The lists differ in length, so that each member gets another combination.
  */
 export function profileText(person: Person, turn: number): string {
   if (!person.profession || turn % 13 === 8) return '';

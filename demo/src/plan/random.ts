@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same on every machine for the same seed. */
+/** Pseudo-random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** 0 ≤ number < 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -10,7 +10,7 @@ export interface Random {
 
 export function seeded(seed: string): Random {
   let state = hash(seed);
-  // Mulberry32: 32 bits of state are plenty for names and days.
+  // Mulberry32: 32 bits of state suffice for names and days.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -25,7 +25,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** FNV-1a over the UTF-16 units, then MurmurHash3's finish, so that near seeds lie far apart. */
+/** FNV-1a over the UTF-16 units, then MurmurHash3's finaliser, so that similar seeds diverge. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -1,7 +1,6 @@
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Caller } from '../../../server/src/session/caller.ts';
 
-/** The caller that this account would be; it has no session. */
-export function inTheNameOf({ id, roll_no, account_type }: Account): Caller {
+export function callerFor({ id, roll_no, account_type }: Account): Caller {
   return { id, rollNo: roll_no, accttype: account_type, session: undefined };
 }
