@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 
-/** A response as another server sent it: headers as `IncomingMessage.rawHeaders` has them. */
+/**
+ * A response as another server sent it. As in `IncomingMessage.rawHeaders`, names and values of the headers alternate
+ * in one list.
+ */
 export interface SentResponse {
   rawHeaders: string[];
   body: string;
 }
 
-/** Sends the response that its parent process gives it last, from `node:http` and nothing else. */
+/** The response that the parent process passed last. This server sends it for every request, with `node:http` alone. */
 let sent: SentResponse & { bytes: Buffer };
 const server = createServer((_request, response) => {
   response.writeHead(200, sent.rawHeaders).end(sent.bytes);

@@ -14,11 +14,14 @@ import { runProgram } from '../server/src/testing/run-program.ts';
 import { inTurns, print, type Ratio, time } from './measure.ts';
 import { noisyPhoto } from './noisy-photo.ts';
 
-/** Calls in a round; the program computes two password hashes at once. */
+/**
+ * Number of calls in a round. Log-ins run `atOnce` at a time, because the program computes two password hashes at the
+ * same time.
+ */
 const calls = { logIn: 20, upload: 3, write: 40 };
 const atOnce = 2;
 
-/** Measures calls against the work alone that they cannot do without. */
+/** Compares calls with the minimal work that they need, e.g. a log-in with the hashing of its password. */
 export async function benchAgainstBare(): Promise<Ratio[]> {
   const { url, dataDir, stop } = await runProgram();
   const db = openDatabase({ dataDir });
@@ -77,7 +80,7 @@ async function compare(
   return ratio;
 }
 
-/** Converts an upload as `processImage` does, without its checks. */
+/** Converts an upload as `processImage` does, without the checks. */
 async function convert(photo: Buffer): Promise<void> {
   await sharp(photo)
     .autoOrient()
@@ -86,7 +89,7 @@ async function convert(photo: Buffer): Promise<void> {
     .toBuffer();
 }
 
-/** A row of news with its indexes, committed to the disk as the program commits. */
+/** Returns `insert`, which adds a news row with its indexes and commits to disk as the program does. */
 async function bareInserts(): Promise<{ insert: () => Promise<void>; close: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-bare-'));
   await migrate({ dataDir });

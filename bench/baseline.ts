@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Ratio } from './measure.ts';
 
 const file = new URL('baseline.json', import.meta.url);
-/** Difference of the ratios of two runs on a busy machine without any change. */
+/** Relative difference by which two runs on a busy machine differ without any change of the code. */
 const tolerance = 0.2;
 
-/** Stores the ratios of a run in place of those of the same names. */
+/** Replaces the stored ratios of the same names. */
 export function saveBaseline(ratios: Ratio[]): void {
   const values = ratios.map(({ name, value }) => [name, Number(value.toFixed(3))]);
   const stored = { ...readBaseline(), ...Object.fromEntries(values) };
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-/** Ratios that are worse by more than a fifth, in sentences. Ratios without a baseline are left out. */
+/** Describes the ratios that exceed the tolerance. Skips ratios without a baseline. */
 export function worseThanBaseline(ratios: Ratio[], baseline = readBaseline()): string[] {
   return ratios.flatMap(({ name, value, better }) => {
     const before = baseline[name];

@@ -21,11 +21,11 @@ const parts = {
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Fails where a ratio is worse than that of bench/baseline.json by more than a fifth. */
+    /** Fail if a ratio is over a fifth worse than in bench/baseline.json. */
     check: { type: 'boolean', default: false },
     /** Stores the ratios in bench/baseline.json. */
     save: { type: 'boolean', default: false },
-    /** A million members as well: some ten minutes more. */
+    /** Also measure a million members: about ten minutes more. */
     million: { type: 'boolean', default: false },
   },
 });

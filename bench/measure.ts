@@ -1,4 +1,7 @@
-/** A figure of one run, as a quotient: the machine and what else it does cancel out. */
+/**
+ * Quotient of two durations measured in one run. The machine's speed and its other load affect both, so they cancel
+ * out.
+ */
 export interface Ratio {
   name: string;
   value: number;
@@ -10,8 +13,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Median result of each of `works` over `rounds` rounds. Every round takes all of them in turns, so
- * that other load on the machine affects them alike; the first round is a warm-up.
+ * Median result of each of `works` over `rounds` rounds. Every round runs all of them, so that other load affects them
+ * alike. The first round is a warm-up.
  */
 export async function inTurns<T extends readonly (() => Promise<number>)[]>(
   works: T,
@@ -34,7 +37,6 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Prints a ratio with what it was made of. */
 export function print({ name, value }: Ratio, note: string): void {
   console.log(`  ${name.padEnd(52)} ${value.toFixed(2).padStart(6)}  ${note}`);
 }

@@ -7,13 +7,12 @@ import { anEvent, createPerson } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { median, print, type Ratio } from './measure.ts';
 
-/** By then it has collected what the start has left behind (decision 0059). */
-const settleMs = 30_000;
+const settleMs = 60_000;
 const loadSeconds = 60;
 const afterMs = 60_000;
 const sampleEveryMs = 1_000;
 
-/** Measures the memory of the program at rest, under load and a minute after. Linux alone tells it. */
+/** Measures the program's memory at rest, under load and a minute later. Linux only. */
 export async function benchMemory(): Promise<Ratio[]> {
   if (process.platform !== 'linux') {
     console.log('\nMemory: skipped, it is read from /proc');
@@ -30,7 +29,7 @@ export async function benchMemory(): Promise<Ratio[]> {
   const idle = residentMB(pid);
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMB(pid)), sampleEveryMs);
-  // Lists that are kept, searches that are not, compressed and not.
+  // Requests for cached lists and uncached searches, compressed and uncompressed.
   const paths = ['/', '/api/all/events', '/api/all/events?search=general', '/api/testimonies'];
   await autocannon({
     url,

@@ -20,11 +20,11 @@ import type { SentResponse } from './bare-http.ts';
 import { median, print, type Ratio } from './measure.ts';
 import { noisyPhoto } from './noisy-photo.ts';
 
-/** The servers are measured in turns, so that other load on the machine affects them alike. */
+/** In each round the servers take turns, so that other load on the machine affects them alike. */
 const rounds = 5;
 const secondsPerRound = 2;
 const connections = 20;
-/** A write every so often while the list is read, in ms. */
+/** Interval of writes while the list is read, in ms. */
 const writeEveryMs = 100;
 
 interface Resource {
@@ -41,8 +41,8 @@ interface Throughput {
 }
 
 /**
- * Measures public reads against nginx sending the same bytes, and against `node:http` sending the same
- * headers too: how fast nginx is beside Node.js depends on the machine. Skipped where nginx or wrk is missing.
+ * Compares public reads with nginx, and with a bare `node:http` server. Both send the same bytes and headers as the
+ * program. The ratio of nginx to Node.js depends on the machine. Skipped if nginx or wrk is missing.
  */
 export async function benchAgainstNginx(): Promise<Ratio[]> {
   const missing = ['nginx', 'wrk'].filter((name) => spawnSync('which', [name]).status !== 0);
@@ -132,7 +132,7 @@ async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Res
   ];
 }
 
-/** A response as it is sent: fetch would decode it. */
+/** Fetches a response undecoded; `fetch` would decode it. */
 async function sentResponse(url: string, headers: Record<string, string>): Promise<SentResponse> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   const body = (await buffer(response)).toString('base64');
@@ -169,7 +169,7 @@ function writeMeanwhile({ url }: RunningProgram, { token }: Person): () => Promi
 
 async function startNginx() {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-nginx-'));
-  // Its worker is another user where it is started by root.
+  // If root starts nginx, its worker runs as another user, who must read the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -196,7 +196,7 @@ async function startNginx() {
   };
 }
 
-/** Throws if an answer is none of 2xx. */
+/** Measures the throughput and response times of a URL with wrk. Throws if a response is not 2xx. */
 async function wrk(url: string, headers: Record<string, string>): Promise<Throughput> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t1', `-c${connections}`, `-d${secondsPerRound}s`, '--latency', ...given, url];
@@ -209,7 +209,7 @@ async function wrk(url: string, headers: Record<string, string>): Promise<Throug
   };
 }
 
-/** Of `1.20ms`, `850us` or `1.1s`. */
+/** Parses `1.20ms`, `850us` or `1.1s`. */
 function milliseconds(text = ''): number {
   const factor = text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000;
   return Number.parseFloat(text) * factor;

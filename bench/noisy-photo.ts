@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG whose renditions are as large as those of photographs. */
+/** Makes a JPEG whose renditions are as large as those of photographs. */
 export async function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 1600, height: 1200, channels: 3, noise, background: '#000' } as const;

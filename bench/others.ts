@@ -10,14 +10,14 @@ import { print, type Ratio } from './measure.ts';
 import { fill, large, million } from './sizes.ts';
 
 const forMs = 20_000;
-/** Commonest requests of visitors. */
+/** The most frequent requests of visitors. */
 const visits = ['/', '/api/all/events?page=1', '/api/alumni?page=1', '/api/testimonies'];
-/** Goal of the longest answer, in ms. */
+/** Goal for the slowest response, in ms. */
 const longest = 20;
 
 /**
- * How long visitors of the program wait while somebody asks for the costliest pages and searches, one
- * after the other, against nobody doing so.
+ * Measures how long visitors wait while somebody requests the costliest pages and searches in sequence. Compares that
+ * with the same site without this load.
  */
 export async function benchOthers(options: { million: boolean }): Promise<Ratio[]> {
   const size = options.million ? million : large;
@@ -54,14 +54,14 @@ export async function benchOthers(options: { million: boolean }): Promise<Ratio[
 interface Waits {
   p99: number;
   most: number;
-  /** Share of answers that took longer than `longest`. */
+  /** Share of responses that took longer than `longest`. */
   long: number;
 }
 
 const tell = ({ p99, most, long }: Waits) =>
   `${p99.toFixed(1)} ms, at most ${most.toFixed(0)}, ${(long * 100).toFixed(2)} % over ${longest}`;
 
-/** One visitor after the other on a connection that is kept. */
+/** Sends one request after the other on a kept-alive connection. */
 async function visit(url: string, duration: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -81,7 +81,10 @@ async function visit(url: string, duration: number): Promise<Waits> {
   };
 }
 
-/** In a thread of its own: what it computes must not count as time that visitors wait. */
+/**
+ * Sends the costliest searches from a thread of its own: the computing of this client must not count as visitors'
+ * waiting time.
+ */
 function costlySearches(url: string): { stop(): Promise<unknown> } {
   const worker = new Worker(
     `

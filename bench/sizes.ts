@@ -6,7 +6,7 @@ import { newRollNumber } from '../server/src/accounts/roll-number-format.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../server/src/db/database.ts';
 import { newId } from '../server/src/db/ids.ts';
 import { indexText } from '../server/src/db/lists/index-text.ts';
-import { seqOf } from '../server/src/db/lists/seq.ts';
+import { orderKey } from '../server/src/db/lists/seq.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import {
   type DirectoryReader,
@@ -33,7 +33,7 @@ const small: Size = { members: 1_000, events: 1_000 };
 export const large: Size = { members: 100_000, events: 100_000 };
 export const million: Size = { members: 1_000_000, events: 100_000 };
 
-/** Rows that the selective searches find. Constant, so that only the table grows and not the result. */
+/** Rows that each selective search finds. The number is the same in small and in large tables. */
 const matches = 25;
 const rounds = 15;
 const batch = 250;
@@ -83,7 +83,7 @@ const directoryQueries: Record<string, (of: Filled) => Asked> = {
 
 type Query = (of: Filled) => Promise<unknown>;
 
-/** Queries that anybody can make. */
+/** Queries of visitors without an account. */
 const queries: Record<string, Query> = {
   ...Object.fromEntries(
     Object.entries(directoryQueries).map(([label, asked]): [string, Query] => [
@@ -99,7 +99,7 @@ const queries: Record<string, Query> = {
   'events, a word of every fifth': (of) => events(of, { search: 'harvest festival' }),
 };
 
-/** Times of members against visitors, who find the same people in other columns. */
+/** Compares searches of members with searches of visitors. Both find the same people but read different columns. */
 async function compareReaders(name: string, of: Filled): Promise<Ratio[]> {
   const members = of.members.toLocaleString('en');
   console.log(`\n${name}: ${members} members, what members ask against visitors`);
@@ -230,7 +230,7 @@ function memberRow(n: number) {
     description: 'Works in a laboratory at the coast.',
     ...shown,
     ...listedColumns(shown),
-    seq: seqOf(createdAt, '') + n,
+    seq: orderKey(createdAt, '') + n,
     created_at: createdAt,
     updated_at: createdAt,
   };
@@ -254,7 +254,7 @@ function eventRow(ownerId: string, n: number) {
     participants: null,
     video: '',
     search_text: indexText(...Object.values(texts), description),
-    seq: seqOf(createdAt, '') + n,
+    seq: orderKey(createdAt, '') + n,
     listed: 1 as const,
     version: 1,
     created_at: createdAt,
@@ -266,7 +266,7 @@ function timeOf(n: number): string {
   return new Date(Date.UTC(2000, 0, 1) + n * 60_000).toISOString();
 }
 
-/** A name that few share. */
+/** Makes a rare name. */
 function syllables(n: number): string {
   const parts = ['ba', 'do', 'ki', 'lu', 'me', 'no', 'su', 'ti', 'wa', 'yo'];
   return [n % 10, (n >> 4) % 10, (n >> 8) % 10].map((i) => parts[i]).join('');

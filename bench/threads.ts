@@ -14,8 +14,8 @@ const messages = 50_000;
 const listsAtOnce = 100;
 
 /**
- * Lists of SQLite in threads against the same on the thread that serves: what one costs, and how long
- * others wait while all rows of a table are searched.
+ * Compares reading SQLite lists in threads with reading them on the serving thread. Measures the cost of one list, and
+ * how long other requests wait during a full table scan.
  */
 export async function benchThreads(): Promise<Ratio[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
@@ -65,7 +65,7 @@ async function lists(db: Database): Promise<void> {
   for (let n = 0; n < listsAtOnce; n += 1) await listEvents(db, input);
 }
 
-/** A search without an index, as lists for administrators have. */
+/** A search without an index, like those of lists for administrators. */
 function search(db: Database): Promise<unknown> {
   const found = (reads: ScanReads) =>
     reads
@@ -75,7 +75,7 @@ function search(db: Database): Promise<unknown> {
   return paginate(db, found, { page: 1, limit: 10 });
 }
 
-/** How long somebody waits, on average, who comes at any moment while `work` is done. */
+/** Average wait of a request that arrives at a random moment during `work`. */
 async function meanWaitMs(work: () => Promise<unknown>): Promise<number> {
   let done = false;
   let waited = 0;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { scriptsOf } from './chunks.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('/about-us', () => {
+test.describe('about-us screen', () => {
   test('says who we are, and leads to contact, registration and policy', async ({ page, demo }) => {
     await test.step('shows hero, blurb, vision, mission, the six values and the priorities', async () => {
       await page.goto(`${demo}/#/about-us`);
@@ -60,7 +60,7 @@ test.describe('/about-us', () => {
       await expect(policy).toBeFocused();
       await expect(policy).toBeInViewport();
       await expect(page.getByText('Nothing is sold or used for advertising.')).toBeVisible();
-      // A second time, and in a new tab.
+      // The link works a second time, and after a reload.
       await named.click();
       await expect(policy).toBeInViewport();
       await page.reload();
@@ -91,7 +91,7 @@ test.describe('/about-us', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => image.getAttribute('style')).toBeFalsy();
     await page.mouse.move(10, 780);
-    // The image would lean in the next frame.
+    // If the image still followed the mouse, it would lean in one of the next two frames. Wait for both.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -99,7 +99,7 @@ test.describe('/about-us', () => {
   });
 });
 
-test.describe('/contact-us', () => {
+test.describe('contact-us screen', () => {
   const fill = async (page: Page, name = 'Ngo Bata') => {
     await page.getByLabel('NAME').fill(name);
     await page.getByLabel('EMAIL').fill('ngo@alumni.example');
@@ -162,8 +162,8 @@ test.describe('/contact-us', () => {
       await page.goto(`${demo}/#/contact-us`);
       await fill(page);
       await send(page);
-      const answer = page.getByText('The office is closed.');
-      await expect(answer).toHaveAttribute('data-tone', 'error');
+      const message = page.getByText('The office is closed.');
+      await expect(message).toHaveAttribute('data-tone', 'error');
       await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
     });
 
@@ -180,8 +180,8 @@ test.describe('/contact-us', () => {
       const button = page.getByRole('button', { name: 'SEND MESSAGE' });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       held.resolve();
-      const answer = page.getByText('There was an error sending your message.');
-      await expect(answer).toHaveAttribute('data-tone', 'error');
+      const message = page.getByText('There was an error sending your message.');
+      await expect(message).toHaveAttribute('data-tone', 'error');
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
       await page.reload();
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
@@ -209,7 +209,7 @@ test.describe('/contact-us', () => {
       for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
         await expect(page.getByLabel(label)).toHaveValue('');
       }
-      // Other messages to the office may still be on their way.
+      // Other messages to the office may arrive first.
       await expect
         .poll(() => site.mailTo('office@alumni.example'))
         .toContain('Where is my diploma?');
@@ -261,7 +261,7 @@ test.describe('/contact-us', () => {
       await away.click();
       await question.getByRole('button', { name: 'Stay here' }).click();
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
-      // An address that is typed by hand, which the router does not see coming.
+      // A hand-typed hash bypasses the router.
       const typeHash = () =>
         page.evaluate(() => {
           location.hash = '#/about-us';
@@ -280,7 +280,7 @@ test.describe('/contact-us', () => {
       await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
       await away.click();
       await question.getByRole('button', { name: 'Leave' }).click();
-      // The address changes before the screen does.
+      // The URL changes before the screen: wait for the screen.
       await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
       await page.goBack();
       await expect(page.getByLabel('NAME')).toHaveValue('');

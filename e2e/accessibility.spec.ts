@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { expectStatesInForcedColors } from './forced-colors.ts';
 import { expectToFitEachWidth } from './widths.ts';
 
-/** Screens once more, as they stand without a record or with nothing found. */
+/** Further URLs of some screens. They show a screen with a code, without a record or with nothing found. */
 const otherStates: Partial<Record<ScreenPath, string[]>> = {
   '/reset-password': ['/reset-password?token=x'],
   '/undo-email': ['/undo-email?code=x'],
@@ -18,16 +18,15 @@ const otherStates: Partial<Record<ScreenPath, string[]>> = {
   '/writeto': ['/writeto'],
 };
 
-/** Loads a screen. */
 async function open(page: Page, demo: string, path: string) {
-  // Loaded also after another one of the same page.
+  // Leave the previous page first. If only the part after the hash changed, the browser would not load the page again.
   await page.goto('about:blank');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`${demo}/#${path}`);
   await expectToBeThere(page);
 }
 
-/** Goes to a screen as a link does: to load the page and axe for each took twice as long. */
+/** Goes to a screen as a link does. Loading the page and axe for each screen takes twice as long. */
 async function follow(page: Page, path: string) {
   await changeSetting(page, 'language', 'en');
   await page.evaluate((hash) => {
@@ -44,7 +43,7 @@ async function expectToBeThere(page: Page) {
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
-/** English on a phone, French on a desktop, both light and dark: each rule in each of them, once. */
+/** Checks English on a phone and French on a desktop, each in both themes. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoViolationInBothThemes(page);
@@ -57,7 +56,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectToFitEachWidth(page);
 }
 
-/** A page and its code serve some screens, of which each is a step. */
+/** Groups screens into tests. Within a group, most screens are reached without loading the page again. */
 function* inGroups(paths: ScreenPath[]) {
   for (let from = 0; from < paths.length; from += 5) yield paths.slice(from, from + 5);
 }
@@ -110,7 +109,7 @@ test('the keyboard alone leads over the skip link and the search to an event @bo
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   const skip = page.getByRole('button', { name: 'Skip to the content' });
-  // The static page has no need of it.
+  // Wait for the app: the static page has no such button.
   await expect(skip).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();

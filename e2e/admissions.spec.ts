@@ -6,7 +6,7 @@ import { waysToEnlarge } from './large-text.ts';
 
 const password = 'un mot de passe';
 
-// One site for all of them: in parallel, each worker would start its own.
+// Share one site: in parallel, each worker would start its own.
 test.describe.configure({ mode: 'default' });
 
 let office: FreshSite;
@@ -31,12 +31,12 @@ async function adminOf(site: FreshSite) {
 }
 
 async function session(site: FreshSite, email: string) {
-  const answer = await site.api<{ user: Record<string, string>; token: string }>(
+  const response = await site.api<{ user: Record<string, string>; token: string }>(
     'POST',
     '/alumni/login',
     { body: { email, password, rememberMe: true } },
   );
-  return { ...answer, email, password, rollNo: answer.user.rollNo ?? '', lastName: '' };
+  return { ...response, email, password, rollNo: response.user.rollNo ?? '', lastName: '' };
 }
 
 async function codeTo(site: FreshSite, email: string): Promise<string> {
@@ -44,11 +44,11 @@ async function codeTo(site: FreshSite, email: string): Promise<string> {
   return /confirm-email\?code=([\w-]+)/.exec(mail)?.[1] ?? '';
 }
 
-test('the life of an account in French: applied, asked, let in, unlisted, exported, deleted', async ({
+test('admissions: the life of an account in French: applied, asked, let in, unlisted, exported, deleted', async ({
   browser,
   page: admin,
 }, info) => {
-  // Everything a person meets in years, on one phone.
+  // Slow, because the test walks through years of a member's life.
   test.slow();
   const { viewport, isMobile, hasTouch } = info.project.use;
   const context = await browser.newContext({
@@ -70,7 +70,9 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await page.goto(`${office.url}/#/register`);
   await page.getByLabel('Nom', { exact: true }).fill('Ngo Bassong');
   await page.getByLabel('Adresse e-mail').fill(email);
+  await expect(page.getByText('Une personne de l’association examine')).toBeVisible();
   await page.getByLabel('Promotion').fill('1998');
+  await page.getByLabel('Qui êtes-vous ?').fill('Chimie, 1998.');
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByLabel(/^Confirme/).fill(password);
   await page.keyboard.press('Enter');
@@ -81,9 +83,8 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await page.goto(`${office.url}/#/confirm-email?code=${await codeTo(office, email)}`);
   await button(page, 'CONFIRMER MON ADRESSE').click();
   await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible();
-  await expect(heading(page, 'Confirmez votre adresse e-mail')).toBeFocused();
-  await page.getByRole('link', { name: 'Aller à mon tableau de bord' }).click();
   await expect(heading(page, 'L’association examine votre inscription')).toBeVisible();
+  await expect(page.getByLabel('Qui êtes-vous ?')).toHaveValue('Chimie, 1998.');
   await page.goto(`${office.url}/#/myevents`);
   await expect(heading(page, 'Cette page n’est pas ouverte à votre compte')).toBeVisible();
 
@@ -105,7 +106,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await page.goto(`${office.url}/#/user/dashboard`);
   await expect(heading(page, 'L’association a une question')).toBeVisible();
   await page.getByLabel('Qui êtes-vous ?').fill('Dr Fru, en 1998.');
-  // The typed text outlives a phone that drops the page.
+  // The typed text survives a reload, as when a phone discards the page.
   await page.reload();
   await expect(page.getByLabel('Qui êtes-vous ?')).toHaveValue('Dr Fru, en 1998.');
   await button(page, 'Envoyer à l’association').click();
@@ -152,7 +153,33 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await context.close();
 });
 
-test('what is written to an applicant stays where somebody else was faster', async ({ page }) => {
+test('admissions: a confirmed email leads to the log-in form where nobody is logged in', async ({
+  page,
+}) => {
+  const email = 'on-another-phone@alumni.example';
+  const body = { lastName: 'Elsewhere', email, password, confirmPassword: password };
+  await office.api('POST', '/alumni/register', { body });
+  await page.goto(`${office.url}/#/confirm-email?code=${await codeTo(office, email)}`);
+  await button(page, 'CONFIRM MY EMAIL').click();
+  await expect(page.getByRole('alert')).toContainText('Your email is confirmed');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'LOGIN').click();
+  await expect(heading(page, 'The association looks at your registration')).toBeVisible();
+  await expect(page.getByLabel('Who are you?')).toBeVisible();
+  // A later test counts the waiting applicants, so admit this one.
+  const rollNo = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('userData') ?? '{}').rollNo,
+  );
+  await office.api('POST', '/api/admissions', {
+    token: (await adminOf(office)).token,
+    body: { rollNos: [rollNo], decision: 'admit' },
+  });
+});
+
+test('admissions: what is written to an applicant stays where somebody else was faster', async ({
+  page,
+}) => {
   const email = 'between-two@alumni.example';
   const body = { lastName: 'Between', email, password, confirmPassword: password };
   const { user } = await office.api<{ user: { rollNo: string } }>('POST', '/alumni/register', {
@@ -179,7 +206,7 @@ function isUncovered(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
 }
 
-test('an admin lets ten people in with three taps, takes it back, and lets them in by the keys', async ({
+test('admissions: an admin lets ten people in with three taps, takes it back, and lets them in by the keys', async ({
   browser,
   page,
 }) => {
@@ -192,7 +219,7 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
     });
   }
   const admin = await adminOf(office);
-  // A desktop whose text is at 200 % is as narrow as a phone, and has keys.
+  // A desktop with text at 200 % is as narrow as a phone and has a keyboard.
   const viewport = { width: 640, height: 400 };
   const enlarged = await browser.newPage({ viewport, isMobile: false, hasTouch: false });
   await office.logIn(enlarged, admin);
@@ -214,15 +241,16 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await expect(page.getByText('10 people: let in.')).toBeVisible();
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();
   expect(taps).toBe(3);
-  // The button that was pressed is gone, and so is the one of the message after it.
+  // The pressed button disappears with the selection, and Undo disappears with its message. Each time, the focus must
+  // move to something visible.
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByText('Waiting again: 10')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Admissions' })).toBeFocused();
   await button(page, 'Let in: Class of 2001').focus();
-  // A phone without keys is not told of them.
+  // Touch phones have no keyboard: the page does not mention shortcuts.
   await expect(button(page, 'Switch the keys off')).toBeHidden();
-  // A letter that is typed in a menu finds an entry, and lets nobody in.
+  // Typing a letter in a menu moves to an item and does not trigger the shortcut.
   await button(page, 'Other decision Class of 2001').press('Enter');
   await page.keyboard.press('d');
   await expect(page.getByRole('menuitem', { name: 'Decline' })).toBeFocused();
@@ -243,7 +271,8 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   await page.keyboard.press('a');
   await expect(page.getByText('Class of 2006: let in.')).toBeVisible();
   await expect(button(page, 'Let in: Class of 2007')).toBeFocused();
-  // The page moves the focus from under the message, which lies above the tab bar that enlarged text makes higher.
+  // The message may cover the focused button. The page then scrolls until the button is visible. The message lies above
+  // the tab bar, which grows with the text.
   await expect.poll(() => page.locator(':focus').evaluate(isUncovered)).toBe(true);
   await waysToEnlarge['each text'](page, 2);
   await expect.poll(() => button(page, 'Undo').evaluate(isUncovered)).toBe(true);
@@ -251,7 +280,7 @@ test('an admin lets ten people in with three taps, takes it back, and lets them 
   for (let others = 8; others > 0; others -= 1) await page.keyboard.press('a');
   await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Let in: Class of/ })).toHaveCount(1);
-  // Nine answers come in any order.
+  // The nine responses arrive in any order, so any of the names may remain.
   await expect(page.getByText(/^Class of 20\d\d: let in\.$/)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();

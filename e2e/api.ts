@@ -1,4 +1,4 @@
-/** Reads a public call of the API, to compare the page with. */
+/** Reads a public call of the API, to compare the page with it. */
 export async function read<T>(
   site: string,
   path: string,

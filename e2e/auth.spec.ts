@@ -13,7 +13,7 @@ function callsOf(page: Page, path: string): Request[] {
   return calls;
 }
 
-/** On a phone the button is behind the toggle. */
+/** On a phone, the button is behind the menu toggle. */
 async function logOut(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
@@ -42,7 +42,7 @@ test.describe('log-in screen', () => {
     const calls = callsOf(page, '/alumni/login');
     await page.clock.install();
     await page.reload();
-    // As Chrome for iOS fills it in: without an event.
+    // Chrome for iOS fills in the field without an event.
     await email(page).evaluate((input: HTMLInputElement, value) => {
       input.value = value;
     }, member.email);
@@ -57,7 +57,8 @@ test.describe('log-in screen', () => {
     await page.getByLabel('Remember Me').check();
     await page.clock.pauseAt(Date.now() + 60_000);
     await submit(page);
-    await expect(email(page)).toHaveValue('');
+    await expect(page.getByRole('alert')).toContainText('Welcome');
+    await expect(email(page)).toHaveCount(0);
     await page.clock.runFor(900);
     await expect(page).toHaveURL(/#\/login$/);
     await page.clock.runFor(200);
@@ -76,7 +77,7 @@ test.describe('log-in screen', () => {
     });
   });
 
-  test('sends nothing while the code that reads the answer cannot be fetched, and goes on once it can', async ({
+  test('sends nothing while the code that reads the response cannot be fetched, and goes on once it can', async ({
     page,
     site,
   }) => {
@@ -172,7 +173,7 @@ test.describe('log-in screen', () => {
       await expect(page.getByText('Login failed').first()).toBeVisible();
     });
 
-    await test.step('stores nothing of an answer that is no log-in', async () => {
+    await test.step('stores nothing of a response that is no log-in', async () => {
       await page.unrouteAll();
       await email(page).fill('nobody@alumni.example');
       await password(page).fill('not-this-one');
@@ -206,7 +207,7 @@ test.describe('log-in screen', () => {
       await expect
         .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
         .toContain(member.rollNo);
-      // The redirect comes a second after the log-in.
+      // Wait longer than a redirect would take: it comes one second after the log-in.
       await page.waitForTimeout(1_500);
       await expect(there).toBeVisible();
     });
@@ -240,7 +241,7 @@ test.describe('registration screen', () => {
     }
     await expect(page.getByLabel('Roll number')).not.toHaveAttribute('required');
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
-    // Nor is there a choice of the account type.
+    // The form offers no choice of an account type.
     await expect(page.locator('main form').locator('select, [type=radio]')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/#\/login$/);
@@ -281,21 +282,21 @@ test.describe('registration screen', () => {
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
       await page.getByLabel('Password', { exact: true }).fill('secret-word');
       await page.getByLabel('Confirm Password').fill('secret-w0rd');
-      // In view while typing, and gone from the submit on until the answer is there.
+      // The error shows while typing, hides on submit and returns with the response.
       await expect(mismatch).toBeInViewport();
-      let answer = () => {};
+      let release = () => {};
       const held = new Promise<void>((resolve) => {
-        answer = resolve;
+        release = resolve;
       });
       await page.route('**/alumni/register', async (route) => {
         await held;
         await route.continue();
       });
-      const answered = page.waitForResponse('**/alumni/register');
+      const responded = page.waitForResponse('**/alumni/register');
       await submit(page);
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
-      answer();
-      expect((await answered).status()).toBe(400);
+      release();
+      expect((await responded).status()).toBe(400);
       await expect(mismatch).toBeInViewport();
       await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
     });
@@ -303,12 +304,12 @@ test.describe('registration screen', () => {
     await test.step('clears a refused mismatch when the passwords match', async () => {
       await page.unrouteAll();
       await fill(page, 'mismatch@alumni.example', 'secret-w0rd');
-      const answered = page.waitForResponse('**/alumni/register');
+      const responded = page.waitForResponse('**/alumni/register');
       await submit(page);
-      await answered;
+      await responded;
       const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
       await expect(alert).toHaveText('Failed to sign up: Passwords do not match!');
-      // Above the fields: not a second time below them.
+      // The summary above the form shows the error; the field does not repeat it.
       await expect(page.getByText('Passwords do not match!')).toHaveCount(1);
       await page.getByLabel('Confirm Password').fill('secret-word');
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
@@ -347,7 +348,8 @@ test.describe('registration screen', () => {
       const year = page.getByLabel('Promotion (year)');
       await year.fill('2112');
       await submit(page);
-      // The field is marked when it is left; the summary takes the focus once the form has been refused.
+      // Leaving the field already marks it. So wait for the summary, which gets the focus only when the server has
+      // refused the form.
       await expect(page.locator('form div[role="alert"]')).toBeFocused();
       await expect(year).toHaveAttribute('aria-invalid', 'true');
       await year.fill('2012');
@@ -376,13 +378,13 @@ test.describe('registration screen', () => {
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
       await expect(taken).toBeVisible();
       await expect(alert).toBeVisible();
-      // The address may be theirs, and the account somebody else's.
+      // The person may own this address although somebody else registered it.
       await page.getByRole('link', { name: 'Forgot Password?' }).click();
       await expect(page).toHaveURL(/#\/forgot-password$/);
       await expect(page.getByLabel('Email')).toHaveValue(member.email.toUpperCase());
     });
 
-    await test.step('says a refusal in the other language when that is chosen', async () => {
+    await test.step('leaves a refusal in its language, and says the next one in the other that is chosen', async () => {
       await page.goto(`${site.url}/#/register`);
       const member = await site.member();
       await fill(page, member.email);
@@ -391,6 +393,9 @@ test.describe('registration screen', () => {
       await expect(form.getByText('An account with this email already exists.')).toBeVisible();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('button', { name: 'Français' }).click();
+      await expect(form.getByRole('button', { name: 'S’inscrire' })).toBeVisible();
+      await expect(form.getByText('An account with this email already exists.')).toBeVisible();
+      await form.getByRole('button', { name: 'S’inscrire' }).click();
       const refusal = 'Un compte existe déjà avec cette adresse e-mail.';
       await expect(form.getByText(refusal)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(1);
@@ -450,7 +455,26 @@ test.describe('registration screen', () => {
   test('sends the whole form, which the link of an invitation fills', async ({ page, site }) => {
     await page.goto(`${site.url}/#/register?rollNo=AB3DE-9KQ2X&email=invited%40alumni.example`);
     await expect(page.getByLabel('Roll number')).toHaveValue('AB3DE-9KQ2X');
-    await expect(page.getByLabel('Email')).toHaveValue('invited@alumni.example');
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveValue('invited@alumni.example');
+    await expect(page.getByText('Invitation for invited@alumni.example')).toBeVisible();
+    await expect(email).toBeHidden();
+    await expect(page.getByText('Who are you?')).toHaveCount(0);
+    // Password managers store the text before the password as the user name.
+    const names = await page
+      .locator('main form input')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    expect(names.slice(0, 4)).toEqual(['lastName', 'email', 'rollNo', 'password']);
+
+    await test.step('an email that something else filled in is shown', async () => {
+      await email.evaluate((input: HTMLInputElement) => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        set?.call(input, 'other@alumni.example');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await expect(page.getByText('Invitation for other@alumni.example')).toBeVisible();
+      await expect(email).toBeVisible();
+    });
     await fill(page, 'invited@alumni.example');
     const request = page.waitForRequest('**/alumni/register');
     await submit(page);
@@ -464,7 +488,7 @@ test.describe('registration screen', () => {
       telephone: '',
       rollNo: 'AB3DE-9KQ2X',
     });
-    // Said once, where it covers neither the fields nor what can be done; the field says which one it is.
+    // The error shows only once and covers neither fields nor buttons; the field is marked.
     await expect(page.getByText('This roll number was not issued for this email')).toHaveCount(1);
     await expect(page.locator('form').getByRole('alert')).toHaveText(
       /^Failed to sign up: This roll number/,
@@ -506,7 +530,7 @@ test.describe('registration screen', () => {
   });
 });
 
-test.describe('forgotten password', () => {
+test.describe('forgotten-password screen', () => {
   test('mails a way back, and says that a link without one is not valid', async ({
     page,
     site,
@@ -616,7 +640,7 @@ test.describe('session', () => {
     await expect(ended).toBeHidden();
     await logIn(member.password);
     await expect(page).toHaveURL(/#\/user\/profile$/);
-    // A fetch that is still running would end the session before the next press.
+    // Wait until all data have arrived: a fetch that still runs would notice the ended session before the next click.
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -688,7 +712,7 @@ test.describe('session', () => {
     expect((await ended).status()).toBe(200);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(await drafts(page)).toEqual([]);
-    // A form asks again after a log-out.
+    // After a log-out, the form asks again before a person leaves it.
     await page.goto(`${site.url}/#/register`);
     await page.getByLabel('Last Name').fill('Fotso');
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
@@ -716,12 +740,26 @@ test.describe('session', () => {
     });
   }
 
-  test('a log-in in another tab replaces the form', async ({ page, site, context }) => {
+  test('a log-in in another tab replaces the form, and what a list showed to visitors', async ({
+    page,
+    site,
+    context,
+  }) => {
     const member = await site.member();
     await page.goto(`${site.url}/#/login`);
     await expect(page.getByLabel('Email')).toBeVisible();
     await site.logIn(await context.newPage(), member);
     await expect(page.getByText('You are logged in as')).toBeVisible();
+    const list = await context.newPage();
+    await list.goto(`${site.url}/#/alumni`);
+    await list.waitForLoadState('networkidle');
+    const read = list.waitForRequest(
+      (request) =>
+        request.url().includes('/api/alumni') &&
+        request.headers().authorization !== `Bearer ${member.token}`,
+    );
+    await site.logIn(page, await site.member());
+    await read;
   });
 
   test('a stored user of rollNo and accttype alone is completed and corrected by the server’s', async ({
@@ -736,7 +774,7 @@ test.describe('session', () => {
       await route.continue();
     });
     await page.goto(`${site.url}/#/user/dashboard`);
-    // The menu is that of the stored account type until the server has answered.
+    // The menu follows the stored account type until the server responds.
     const roles = page.locator('a[href="#/admin/managerolls"]');
     await expect(roles).not.toHaveCount(0);
     held.resolve();
@@ -754,7 +792,7 @@ test.describe('new e-mail address', () => {
   test('is taken back by its link, once', async ({ page, site }) => {
     await test.step('is undone by the link in the mail to the old one', async () => {
       const member = await site.member();
-      // Only an address that was proved a week ago can be brought back.
+      // An address can be restored only if it was proved at least a week ago.
       const db = new DatabaseSync(join(site.dataDir, 'alumni.sqlite'), { timeout: 10_000 });
       db.prepare(
         "update accounts set proved_email = email_key, proved_at = '2025-01-01' where roll_no = ?",

@@ -3,18 +3,21 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The rules of these standards that look at colours: the others find the same in both themes. */
+/**
+ * Rules of `standards` about colours. Only these also run in the dark theme, because all other rules give the same
+ * results in both themes.
+ */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What no standard asks for and screen readers need: levels of headings, a name of its own for each region. */
+/** Rules about heading levels and unique landmarks. No standard asks for them, but screen readers need them. */
 const structure = ['heading-order', 'landmark-unique', 'page-has-heading-one'];
 
-/** Asserts that the page meets WCAG 2.2 AA at this moment, as far as a program can tell. */
+/** Asserts WCAG 2.2 AA for the page's present state, as far as a program can check it. */
 export async function expectNoViolation(page: Page): Promise<void> {
   await expectNone(page, { type: 'tag', values: standards });
 }
 
-/** The same in both languages, each dark and light. Ends in French. */
+/** Like `expectNoViolation`, in both languages and both themes. Leaves the page in French. */
 export async function expectNoViolationInAnyLook(page: Page): Promise<void> {
   for (const language of ['en', 'fr'] as const) {
     await changeSetting(page, 'language', language);
@@ -23,7 +26,7 @@ export async function expectNoViolationInAnyLook(page: Page): Promise<void> {
   }
 }
 
-/** Ends in the light theme. */
+/** Like `expectNoViolation`, in both themes. Leaves the page in the light one. */
 export async function expectNoViolationInBothThemes(page: Page): Promise<void> {
   await changeSetting(page, 'theme', 'dark');
   await expectNone(page, { type: 'rule', values: colourRules });
@@ -31,7 +34,7 @@ export async function expectNoViolationInBothThemes(page: Page): Promise<void> {
   await expectNoViolation(page);
 }
 
-/** Sets the language or the theme as a choice in another tab does. */
+/** Sets language or theme as another tab would. */
 export async function changeSetting(
   page: Page,
   key: 'language' | 'theme',
@@ -53,7 +56,8 @@ async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
   );
   const { violations } = await new AxeBuilder({ page, ...(injected && { axeSource: 'void 0' }) })
     .options({ runOnly, rules: enabled, resultTypes: ['violations'] })
-    // Checks in the page itself. The default opens a second page, for foreign frames: there are none.
+    // Checks in the page itself. By default, the library opens a second page to cover cross-origin frames, but this
+    // site has no such frames.
     .setLegacyMode()
     .analyze();
   const found = violations.map(
@@ -66,7 +70,7 @@ async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
   expect(found, look).toEqual([]);
 }
 
-/** Elements that fade in have too little contrast until they are there. */
+/** Waits until animations have ended: while an element fades in, its contrast is too low. */
 async function animationsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

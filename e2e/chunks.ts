@@ -5,20 +5,20 @@ import { type ClientManifest, findChunks, readClientManifest } from '../scripts/
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Addresses of the scripts of these chunks; a name without a chunk is an error. */
+/** Matches the script URLs of these chunks. Throws for a name without a chunk. */
 export function scriptsOf(...names: string[]): RegExp {
   const manifest = readClientManifest(root);
   return addresses(names.flatMap((name) => findChunks(manifest, name)).map(({ file }) => file));
 }
 
-/** Addresses of a chunk's own styles. */
+/** Matches the URLs of a chunk's own styles. */
 export function stylesOf(name: string): RegExp {
   const styles = findChunks(readClientManifest(root), name).flatMap(({ css = [] }) => css);
   if (styles.length === 0) throw new Error(`The chunk ${name} has no styles.`);
   return addresses(styles);
 }
 
-/** What turns pictures into what is sent, on the page and beside it: the manifest lists no worker. */
+/** Matches the scripts that convert pictures, on the page and in a worker. The manifest omits workers. */
 export function converterScripts(): RegExp {
   const manifest = readClientManifest(root);
   const listed = filesOf(manifest);

@@ -26,7 +26,7 @@ async function unreadInMenu(page: Page): Promise<number> {
   return Number(/\((\d+)\)/.exec(text)?.[1] ?? 0);
 }
 
-test('an admin reads a message, copies its address, deletes it, and is told what failed', async ({
+test('contact messages: an admin reads a message, copies its address, deletes it, and is told what failed', async ({
   page,
   site,
   context,
@@ -44,8 +44,8 @@ test('an admin reads a message, copies its address, deletes it, and is told what
     await expect(row.getByText('<b>Second</b> line')).toBeVisible();
     await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
     await expect.poll(() => unreadInMenu(page)).toBe(before - 1);
-    const answer = row.getByRole('link', { name: 'Answer by email' });
-    const address = (await answer.getAttribute('href')) ?? '';
+    const replyLink = row.getByRole('link', { name: 'Answer by email' });
+    const address = (await replyLink.getAttribute('href')) ?? '';
     expect(address).toContain(`mailto:${sender.email}?subject=Your%20message%20to%20`);
     expect(decodeURIComponent(address)).toContain('> First line');
     await expectNoViolation(page);
@@ -105,8 +105,11 @@ test('an admin reads a message, copies its address, deletes it, and is told what
   });
 });
 
-test('admins see who has answered, and what is unread on other pages', async ({ page, site }) => {
-  await test.step('shows by whom a message was answered, to all admins, and who was faster', async () => {
+test('contact messages: admins see who has replied, and what is unread on other pages', async ({
+  page,
+  site,
+}) => {
+  await test.step('shows who replied to a message, to all admins, and who was faster', async () => {
     const sender = await write(site, 'To be answered');
     const open = page.getByRole('button', { name: sender.name });
     const row = page.getByRole('listitem').filter({ hasText: sender.name });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A response of the API, whose shape the caller knows. */
+/** Fetches a response of the API; the caller knows its shape. */
 async function json(url: string, init?: RequestInit): Promise<Record<string, never>> {
   return (await fetch(url, init)).json() as Promise<Record<string, never>>;
 }
 
-/** Addresses of the screens, with what the newest record of the demo association fills in. */
+/** URLs of all screens, with the demo's newest records in place of ids. */
 export async function addressesIn(demo: string, token?: string): Promise<Record<string, string[]>> {
   const headers = { authorization: `Bearer ${token}` };
   const newest = async (path: string, key: string) =>
@@ -43,7 +43,7 @@ export async function addressesIn(demo: string, token?: string): Promise<Record<
 
 const sessions = new Map<string, Promise<Record<string, never>>>();
 
-/** Gives the page the session of one of the demo's three accounts; its token is returned. */
+/** Logs the page in as one of the demo's three accounts; returns the token. */
 export async function logInAs(page: Page, demo: string, role: string): Promise<string> {
   const session =
     sessions.get(role) ??

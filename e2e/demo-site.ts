@@ -19,18 +19,18 @@ import {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const script = 'demo/src/main.ts';
-// A guard: five seconds on a machine of its own.
+// Limit for filling the demonstration. It takes five seconds on an idle machine.
 const fillWithinMs = 150_000;
 const cache = join(root, 'node_modules/.cache');
 
-/** One site with the demo association for all tests that only read. */
+/** Starts one site with the demo association for all read-only tests. */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
   const site = await runDemoSite();
   process.env.DEMO_URL = site.url;
   return site.stop;
 }
 
-/** Runs the demo association. The filled folder is cached: the next run copies it. */
+/** Runs the demo association. Caches the filled folder; the next run copies it. */
 export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'>> {
   const cached = cachedFolder();
   if (!existsSync(cached)) await fill(cached);
@@ -46,8 +46,8 @@ export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'
   };
 }
 
-/** Keeps a folder that somebody else has filled for the tests that begin with one. */
-export function keepFilled(dataDir: string): void {
+/** Caches a folder that another test has filled. */
+export function cacheFilled(dataDir: string): void {
   const cached = cachedFolder();
   if (existsSync(cached)) return;
   const copy = `${cached}-${process.pid}`;
@@ -74,7 +74,10 @@ function runDemo(dataDir: string) {
   return runProgram({ ...options, readyWithinMs: fillWithinMs });
 }
 
-/** Its name covers the code and content that fill the demo, and the day: its dates count from today. */
+/**
+ * Path of the filled folder in the cache. The name is a hash of the code and content that fill it, and of the day:
+ * dates are relative to today.
+ */
 function cachedFolder(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of ['demo', 'server/src', 'shared/src']) {

@@ -35,7 +35,10 @@ function directory(demo: string, page = 1): Promise<Directory> {
   return read<Directory>(demo, '/api/alumni', { page, limit: 12 });
 }
 
-test('finds people by any field, and says where nobody was found', async ({ page, demo }) => {
+test('directory: finds people by any field, and says where nobody was found', async ({
+  page,
+  demo,
+}) => {
   await test.step('says that it loads, keeps people when the next page fails, and says that nobody was found', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/alumni?*', async (route) => {
@@ -91,7 +94,7 @@ test('finds people by any field, and says where nobody was found', async ({ page
     await page.getByLabel('Search by').selectOption('Field of Study');
     expect(new URL((await asked).url()).searchParams.get('page')).toBe('1');
     await page.getByRole('searchbox').fill(person.fos);
-    // Enter searches at once, and the keyboard of a phone leaves the results free.
+    // Enter searches at once. The field loses the focus, so that a phone's keyboard closes.
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('searchbox')).not.toBeFocused();
     await expect(page).toHaveURL(/search=/);
@@ -134,7 +137,7 @@ test('finds people by any field, and says where nobody was found', async ({ page
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(cards(page)).toHaveCount(Math.min(alumni.length, 12));
-    // Of an address that was kept, a year that nobody shows any more.
+    // A bookmarked URL may contain a year that nobody shows any more.
     await page.goto(`${demo}/#/alumni?promotion=1950&mentor=true`);
     await expect(page.getByText('Searched among: Promotion 1950, Ready to mentor.')).toBeVisible();
     await expect(page.getByLabel('Promotion', { exact: true })).toHaveValue('1950');
@@ -147,7 +150,7 @@ test('finds people by any field, and says where nobody was found', async ({ page
   });
 });
 
-test('finds a classmate by year in two taps, and leads to their page and back', async ({
+test('directory: finds a classmate by year in two taps, and leads to their page and back', async ({
   page,
   demo,
 }) => {
@@ -162,7 +165,7 @@ test('finds a classmate by year in two taps, and leads to their page and back', 
   const found = cards(page).first();
   await expect(found.getByText(`Promotion ${promotion}`, { exact: true })).toBeVisible();
   const name = (await found.getByRole('heading').textContent()) ?? '';
-  // Anywhere on the card: the link of the name lies over it.
+  // Any point of the card works: the name's link covers it.
   await found.getByRole('img', { name }).tap({ force: true });
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${name}`));
@@ -178,10 +181,10 @@ test('finds a classmate by year in two taps, and leads to their page and back', 
   await expect(page.getByLabel('MESSAGE')).toHaveValue(new RegExp(`put me in touch with ${name} `));
 });
 
-/** Watches the old rows; the returned function gives how many milliseconds the new ones take no tap. */
+/** Returns a function that gives how many milliseconds the new rows ignored taps. */
 async function watchUntouchable(page: Page): Promise<() => Promise<number>> {
   const watched = await page.locator('[data-untouchable]').evaluateHandle((rows) => {
-    // The object keeps `evaluateHandle` from waiting for the promise.
+    // Wrapped in an object: `evaluateHandle` would await a promise.
     return {
       ms: new Promise<number>((resolve) => {
         let arrivedAt: number | undefined;
@@ -196,7 +199,7 @@ async function watchUntouchable(page: Page): Promise<() => Promise<number>> {
   return () => watched.evaluate(({ ms }) => ms);
 }
 
-test('a double tap on Next opens nobody, and Back leads to the same place of page 2', async ({
+test('directory: a double tap on Next opens nobody, and Back leads to the same place of page 2', async ({
   page,
   demo,
 }) => {
@@ -242,16 +245,16 @@ test('a double tap on Next opens nobody, and Back leads to the same place of pag
   expect(await place()).toBe(1_200);
 });
 
-test('leads from a page of people to one of them, and shows nothing private', async ({
+test('directory: leads from a page of people to one of them, and shows nothing private', async ({
   page,
   demo,
 }) => {
   await test.step('shows and fetches nothing private of a person', async () => {
-    const answer = page.waitForResponse(/\/api\/alumni\?/);
+    const response = page.waitForResponse(/\/api\/alumni\?/);
     await page.goto(`${demo}/#/alumni`);
-    const { alumni } = (await (await answer).json()) as { alumni: object[] };
+    const { alumni } = (await (await response).json()) as { alumni: object[] };
     for (const person of alumni) {
-      // Whoever has written a testimony has its language beside it.
+      // Only people with a testimony have its language.
       const fields = Object.keys(person).filter((field) => field !== 'testimonyLanguage');
       expect(fields.sort()).toEqual([
         'description',

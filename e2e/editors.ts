@@ -5,11 +5,11 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type FreshSite, type Member } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** Differences between the three editors of members; all else is one component. */
+/** What differs between the three editors of members. */
 export interface Editor {
   name: string;
   title: string;
-  /** Heading in view and in edit mode, and the button between them. */
+  /** `view` and `edit`: headings of the view mode and the edit mode. `editButton` leads to the edit mode. */
   view: string;
   edit: string;
   editButton: string;
@@ -18,7 +18,7 @@ export interface Editor {
   afterDelete: string;
   fill: (page: Page, title: string) => Promise<void>;
   titleField: string;
-  /** Each has an input of its name. */
+  /** Names of the inputs. */
   fields: string[];
   created: string;
   saved: string;
@@ -51,8 +51,8 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/user/events',
     afterDelete: '/user/events',
     titleField: 'Theme',
-    // Others appear for events that ask who comes.
-    fields: Object.keys(eventForm.shape).filter((name) => !/^(answers|places)/.test(name)),
+    // Leaves out `answers`, because it is a choice and no text field.
+    fields: Object.keys(eventForm.shape).filter((name) => name !== 'answers'),
     fill: async (page, title) => {
       await page.getByRole('textbox', { name: 'Theme' }).fill(title);
       await page.getByLabel('Organizer').fill('Alumni office');
@@ -120,7 +120,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/mygallery',
     afterDelete: '/mygallery',
     titleField: 'Title',
-    // Descriptions stand under their pictures.
+    // Leaves out `imageDescriptions`: the form has no input of that name. Each picture has its own description input.
     fields: Object.keys(galleryForm.shape).filter((name) => name !== 'imageDescriptions'),
     fill: async (page, title) => {
       await page.getByLabel('Title').fill(title);
@@ -155,7 +155,7 @@ export const alert = (page: Page, text: string): Locator =>
 export const titleOf = (page: Page, editor: Editor) =>
   page.getByRole('textbox', { name: editor.titleField });
 
-/** By a link of the page, as a person does. */
+/** Leaves by a link of the page. */
 export const leave = (page: Page) =>
   page.locator('a[href="#/user/dashboard"]:visible').first().click();
 
@@ -186,7 +186,7 @@ export async function otherBrowser(
 }
 
 let count = 0;
-/** A title of this test alone. */
+/** A title that no other test uses. */
 export function unique(name: string): string {
   count += 1;
   return `${name} ${process.pid}-${count}`;

@@ -1,23 +1,23 @@
 import { startSite } from './fixtures.ts';
 
-/** A site that nobody has set up yet. */
+/** A site before its set-up. */
 interface EmptySite {
   url: string;
-  /** The link that its start has printed for the first master. */
+  /** Set-up link that the server prints at its first start. */
   link: string;
   stop(): Promise<void>;
 }
 
-/** Address and link of the release that `npm run test:install` has started (`e2e/install/debian-site.ts`). */
+/** URL and link of the release that `npm run test:install` started (`e2e/install/debian-site.ts`). */
 const { INSTALLED_URL, INSTALLED_LINK } = process.env;
 
-/** Why there is no release to set up; undefined where there is one, or where none is asked for. */
+/** Why no release can be installed here; undefined if one is, or none was requested. */
 export const notInstalled = process.env.NOT_INSTALLED;
 
-/** Whether it is that release: on a server of its own, behind Caddy, with backups in a folder. */
+/** Whether the tests use the installed release: in its own Debian, behind Caddy, with backups in a folder. */
 export const isInstalled = INSTALLED_URL !== undefined;
 
-/** The release that was installed in a Debian of its own, or else this checkout. */
+/** Returns the installed release, or else starts this checkout. */
 export async function emptySite(): Promise<EmptySite> {
   if (INSTALLED_URL && INSTALLED_LINK) {
     return { url: INSTALLED_URL, link: INSTALLED_LINK, stop: async () => {} };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatDayAndWeekday, formatDays } from '@alumni/shared/text/format-days';
 import type { Page } from '@playwright/test';
 import { read } from './api.ts';
 import { scriptsOf } from './chunks.ts';
@@ -34,17 +35,15 @@ async function anEvent(demo: string, fits: (event: Event) => boolean): Promise<E
   return event;
 }
 
-const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+const day = (date: string) => formatDayAndWeekday(date, 'en');
 
+/** Days of an event in the short form that lists use. */
 const days = ({ start_date: start, end_date: end }: Event) =>
   start === end
-    ? day(start)
-    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-        .formatRange(new Date(start), new Date(end))
-        .replace(/\s+/g, ' ');
+    ? formatDayAndWeekday(start, 'en', 'medium')
+    : formatDays(start, end, 'en', 'medium');
 
-/** The service's pictures and player: no test is to depend on somebody else's server. */
+/** Fakes the video service's thumbnail and player: tests must not depend on its servers. */
 async function withoutTheService(page: Page, thumbnail: 'there' | 'missing'): Promise<void> {
   const body = await photo(480, 360);
   await page.route('https://i.ytimg.com/**', (route) =>
@@ -59,7 +58,7 @@ function listed(page: Page, event: Event) {
   return page.getByRole('article').filter({ hasText: event.theme }).first();
 }
 
-test('a row shows theme, place, dates, organizer and leads to the details', async ({
+test('event list: a row shows theme, place, dates, organizer and leads to the details', async ({
   page,
   demo,
 }) => {
@@ -80,15 +79,17 @@ test('a row shows theme, place, dates, organizer and leads to the details', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Event Details' })).toBeFocused();
 });
 
-test('the first page fits ten events, says what is over, and two that come up @both', async ({
+test('event list: the first page fits ten events, says what is over, and two that come up @both', async ({
   page,
   demo,
 }) => {
-  // Elsewhere hours have the name of their clock beside them, which takes a second line.
+  // Uses the association's time zone. In other time zones, the page adds the zone's name to the hours, which then takes
+  // a second line.
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Douala' });
   const first = await read<{ events: Event[] }>(demo, '/api/all/events');
-  // The demo has no coming event beyond the first page.
+  // Fill the block of coming events with events of page 2. The demo's coming events are all on page 1, in the list
+  // below.
   const { events: others } = await read<{ events: Event[] }>(demo, '/api/all/events', { page: 2 });
   await page.route('**/api/all/events*', async (route) => {
     const response = await route.fetch();
@@ -103,7 +104,7 @@ test('the first page fits ten events, says what is over, and two that come up @b
   await expect(list.getByRole('article')).toHaveCount(10);
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  // Two days with an hour each take a second line.
+  // The date of an event of several days with hours takes a second line.
   const secondLines = first.events.filter((e) => e.start_time && e.end_date > e.start_date).length;
   const most = 4_500 + 21 * secondLines;
   if (isPhone) expect(await height()).toBeLessThanOrEqual(most);
@@ -140,7 +141,7 @@ test('the first page fits ten events, says what is over, and two that come up @b
   await expect(page.getByText(others[0]?.theme ?? '').first()).toBeVisible();
 });
 
-test('the details show what there is of an event, its video and its place in a calendar', async ({
+test('event details: the details show what there is of an event, its video and its place in a calendar', async ({
   page,
   demo,
   context,
@@ -162,7 +163,8 @@ test('the details show what there is of an event, its video and its place in a c
     const short = await anEvent(demo, (e) => e.start_date === e.end_date);
     const long = await anEvent(
       demo,
-      (e) => e.start_date !== e.end_date && day(e.start_date).length > '1 October 2026'.length,
+      (e) =>
+        e.start_date !== e.end_date && day(e.start_date).length > 'Friday 1 October 2026'.length,
     );
     for (const event of [full, sparse, short, long]) {
       await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
@@ -176,7 +178,7 @@ test('the details show what there is of an event, its video and its place in a c
       const oneDay = event.start_date === event.end_date;
       await expect(value(oneDay ? 'Date' : 'Start date')).toHaveText(day(event.start_date));
       await expect(value('End date')).toHaveText(oneDay ? [] : [day(event.end_date)]);
-      // One line: no date breaks.
+      // The date fits on one line.
       const date = await value(oneDay ? 'Date' : 'Start date').boundingBox();
       expect(date?.height).toBeLessThan(32);
       await expect(value('Venue')).toHaveText(event.venue);
@@ -258,7 +260,7 @@ test('the details show what there is of an event, its video and its place in a c
   });
 });
 
-test('the days are the same in every time zone', async ({ browser, demo }) => {
+test('event details: the days are the same in every time zone', async ({ browser, demo }) => {
   const [event] = await events(demo);
   for (const timezoneId of ['Pacific/Honolulu', 'Africa/Douala', 'Pacific/Kiritimati']) {
     const context = await browser.newContext({ timezoneId });
@@ -269,7 +271,7 @@ test('the days are the same in every time zone', async ({ browser, demo }) => {
   }
 });
 
-test('the details say what is missing, and come from the list without waiting', async ({
+test('event details: the details say what is missing, and come from the list without waiting', async ({
   page,
   demo,
   context,
@@ -303,7 +305,7 @@ test('the details say what is missing, and come from the list without waiting', 
     const play = page.getByRole('button', { name: /Play Video/ });
     await play.scrollIntoViewIfNeeded();
     await expect(play.locator('img')).toHaveCount(0);
-    // The pattern and the play sign.
+    // One SVG is the pattern, the other the play icon.
     await expect(play.locator('svg')).toHaveCount(2);
     const silent = await anEvent(demo, (e) => e.video === '');
     await page.goto(`${demo}/#/eventdetails?id=${silent._id}`);
@@ -318,7 +320,7 @@ test('the details say what is missing, and come from the list without waiting', 
     const [event] = await events(demo);
     if (!event) throw new Error('the demo has no events');
     await page.goto(`${demo}/#/events`);
-    // The list has passed the event on: it is there before the server answers.
+    // The list passes the event to the next screen, which shows it even without a response of the server.
     await page.route('**/api/event/*', (route) => route.abort());
     await listed(page, event).getByRole('link', { name: 'View Event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: event.theme })).toBeVisible();
@@ -331,7 +333,7 @@ test('the details say what is missing, and come from the list without waiting', 
   });
 });
 
-test('the viewer is fetched again after a failure, wraps, and follows keys and a swipe', async ({
+test('event details: the viewer is fetched again after a failure, wraps, and follows keys and a swipe', async ({
   page,
   demo,
 }) => {
@@ -384,7 +386,7 @@ test('the viewer is fetched again after a failure, wraps, and follows keys and a
     await pictures.nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(counter(2)).toBeVisible();
-    // Pressed twice, it closes the viewer and stays on the page.
+    // The second click of the double click must not leave the page.
     await viewer.getByRole('button', { name: 'Close' }).dblclick();
     await expect(viewer).toHaveCount(0);
     await expect(pictures.nth(1)).toBeFocused();
@@ -393,7 +395,7 @@ test('the viewer is fetched again after a failure, wraps, and follows keys and a
 
   await test.step('the viewer follows a swipe', async () => {
     await page.goto('about:blank');
-    // A swipe during the opening animation is ignored.
+    // Without animation: the viewer ignores swipes while its opening is animated.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const event = await anEvent(demo, (e) => e.images.length >= 2);
     await page.goto(`${demo}/#/eventdetails?id=${event._id}`);

@@ -3,14 +3,15 @@ import type { Figures } from '../shared/src/site/figures.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-// The browser of the tests calls itself headless, which is taken for a bot.
+// The User-Agent of a usual phone. The test browser's own User-Agent says that it is headless, so the server would take
+// it for a bot.
 test.use({
   serviceWorkers: 'allow',
   userAgent:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
 });
 
-test('an admin sees the association grow, with each visit counted once, and takes the numbers along', async ({
+test('figures: an admin sees the association grow, with each visit counted once, and takes the numbers along', async ({
   page,
   site,
 }) => {
@@ -21,7 +22,8 @@ test('an admin sees the association grow, with each visit counted once, and take
   const visits = async () => (await read()).visits.at(-1)?.site ?? 0;
   const before = await visits();
   await page.goto(`${site.url}/#/about-us`);
-  // The worker fetches the page once more to keep it, and then stands between page and server.
+  // The service worker fetches the page once more to cache it, which must not count as a visit. From then on, the
+  // worker handles requests.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   expect(await visits()).toBe(before + 1);
   await page.reload();

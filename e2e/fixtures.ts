@@ -18,21 +18,21 @@ export interface Member {
 }
 
 export interface FreshSite extends RunningSite {
-  /** Calls the API; throws where the status is not one of success. */
+  /** Calls the API; throws if the status is not 2xx. */
   api<T = Record<string, unknown>>(
     method: string,
     path: string,
     options?: { body?: unknown; token?: string },
   ): Promise<T>;
-  /** Registers somebody, gives them profile fields, and an account type other than user. */
+  /** Registers a person. Then sets the given profile fields and account type. */
   member(options?: {
     accttype?: 'user' | 'admin';
     profile?: Record<string, string>;
   }): Promise<Member>;
   master(): Promise<Member>;
-  /** Answers the mail that proves the e-mail of a member. */
+  /** Proves the e-mail of a member by the code in a mail that is sent there. */
   prove(member: Member): Promise<void>;
-  /** Puts a session into the browser's storage, as a log-in would; then open a page. */
+  /** Puts a session into the browser's storage, as a log-in would. The test must then open a page. */
   logIn(page: Page, member: Member): Promise<void>;
   /** Uploads a picture as the browser does; returns its path. */
   upload(member: Member, bytes: Buffer): Promise<string>;
@@ -43,9 +43,9 @@ export interface FreshSite extends RunningSite {
 const masterCredentials = { email: 'master@alumni.example', password: 'master-password' };
 
 /**
- * `answers` looks for addresses in what is answered, to contexts that a test opens itself too.
- * `demo`: address of the demo association, for tests that only read. `site`: an empty site of the
- * worker's own, for tests that write.
+ * `answers` fails a test if a response contains an e-mail address of somebody else. It also watches contexts that the
+ * test opens itself. `demo` is the URL of the demo association, for tests that only read. `site` is an empty site for
+ * each worker, for tests that write.
  */
 export const test = base.extend<{ demo: string; answers: undefined }, { site: FreshSite }>({
   answers: [
@@ -79,7 +79,7 @@ export const test = base.extend<{ demo: string; answers: undefined }, { site: Fr
   ],
 });
 
-/** An empty site for one test, whose content would be in the way of others; stop it at the end. */
+/** Starts an empty site for one test, whose content would disturb other tests. The test must stop it. */
 export async function startSite(settings: Record<string, string> = {}): Promise<FreshSite> {
   return freshSite(
     await runSite({
@@ -133,7 +133,7 @@ function freshSite(running: RunningSite): FreshSite {
           text = await newestMail(folder, address);
           return text !== undefined;
         },
-        // A reset mail is on its way for up to 15 seconds.
+        // A reset mail leaves up to 15 seconds late.
         { timeout: 30_000 },
       )
       .toBe(true);
@@ -161,7 +161,7 @@ function freshSite(running: RunningSite): FreshSite {
       if (accttype !== 'user') {
         await api('PATCH', path, { body: { accttype }, token: (await master()).token });
       }
-      // The browser stores the user of the log-in's answer: log in again after a change.
+      // The browser stores the user as the log-in returned it. After a change, log in again to get the changed user.
       return profile || accttype !== 'user' ? session(email, password) : registered;
     },
     master,

@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 
-/** Names at the end of a run what passed at the second try only: each is a defect to mend. */
+/** Lists tests that passed only at the second try: each is a defect to fix. */
 export default class FlakyReporter implements Reporter {
   private suite: Suite | undefined;
 

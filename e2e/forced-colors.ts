@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Asserts that each state an element is in looks different from its absence where the system's colours take the
- * place of ours (WCAG 1.4.1): a pressed button, the current link, the ticked box.
+ * Asserts that each state looks different from its absence under forced colours (WCAG 1.4.1). Examples: a pressed
+ * button, the current link, a ticked box.
  */
 export async function expectStatesInForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const alike = await page.evaluate(() => {
-    // Pressed or not: each is looked at as both.
+    // Toggles each state and compares both looks.
     const states = [
       ...['[aria-pressed]', '[aria-checked]', '[aria-selected]'],
       '[aria-current]:not([aria-current="false"])',
@@ -24,7 +24,7 @@ export async function expectStatesInForcedColors(page: Page): Promise<void> {
         )
         .flatMap((style) => seen.map((property) => style[property]))
         .join()
-        // The system's colour stands there, or shines through: the same for an eye.
+        // Under forced colours, an opaque and a translucent system colour look alike.
         .replace(/rgba(\(\d+, \d+, \d+), [\d.]+\)/g, 'rgb$1)');
     const shown = (element: Element) => element.getClientRects().length > 0;
     const name = (element: Element) =>

@@ -31,7 +31,7 @@ const counter = (page: Page, n: number, total: number) =>
 const shown = (page: Page) =>
   page.getByRole('button', { name: /^Enlarge the picture/ }).locator('img');
 
-test('a row shows at most three thumbnails and how many more there are @both', async ({
+test('gallery list: a row shows at most three thumbnails and how many more there are @both', async ({
   page,
   demo,
 }) => {
@@ -46,7 +46,7 @@ test('a row shows at most three thumbnails and how many more there are @both', a
   }
 });
 
-test('a list of galleries is light, and leads to one without waiting for the server', async ({
+test('gallery list: a list of galleries is light, and leads to one without waiting for the server', async ({
   page,
   demo,
 }) => {
@@ -64,7 +64,7 @@ test('a list of galleries is light, and leads to one without waiting for the ser
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(180_000);
-    // Pictures of later pages may be gone before they are read.
+    // Stop counting: the bodies of later responses may be gone before they are read.
     page.off('response', count);
   });
 
@@ -72,7 +72,7 @@ test('a list of galleries is light, and leads to one without waiting for the ser
     const gallery = await aGallery(demo, ({ images }) => images.length > 3);
     await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
     await page.route('**/api/media/gallery/*', (route) => route.abort());
-    // The link of the row covers it and receives the click.
+    // The row's link covers the text and receives the click.
     await row(page, gallery)
       .getByText(/^\+\d+$/)
       .click({ force: true });
@@ -85,7 +85,7 @@ test('a list of galleries is light, and leads to one without waiting for the ser
   });
 });
 
-test('a gallery is looked through by buttons, keys, swipes and taps, and Back closes its picture', async ({
+test('gallery details: a gallery is looked through by buttons, keys, swipes and taps, and Back closes its picture', async ({
   page,
   demo,
 }) => {
@@ -115,7 +115,7 @@ test('a gallery is looked through by buttons, keys, swipes and taps, and Back cl
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(counter(page, total, total)).toBeVisible();
-    // On the picture, and the others below it.
+    // The buttons are on the picture; the other pictures are below it.
     const area = await shown(page).boundingBox();
     for (const name of ['Prev', 'Next']) {
       const button = await page.getByRole('button', { name, exact: true }).boundingBox();
@@ -147,7 +147,7 @@ test('a gallery is looked through by buttons, keys, swipes and taps, and Back cl
     await expect(page).toHaveURL(/gallerydetails/);
     await expect(counter(page, 2, total)).toBeVisible();
     await expect(picture).toBeFocused();
-    // Alt with an arrow key belongs to the browser.
+    // The page leaves Alt with an arrow key to the browser.
     await page.keyboard.press('Alt+ArrowRight');
     await expect(counter(page, 2, total)).toBeVisible();
     await picture.click();
@@ -168,13 +168,13 @@ test('a gallery is looked through by buttons, keys, swipes and taps, and Back cl
     await swipeLeft(page, 300, (box?.y ?? 0) + 120);
     await expect(counter(page, 2, total)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Only the click that ends a swipe is ignored.
+    // The viewer ignores only the click that ends a swipe.
     await page.getByRole('button', { name: /^Enlarge the picture/ }).press('Enter');
     await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
   });
 });
 
-test('a tap enlarges the picture at once, with what is loaded until it is sharp', async ({
+test('gallery details: a tap enlarges the picture at once, with what is loaded until it is sharp', async ({
   page,
   demo,
 }) => {
@@ -200,7 +200,7 @@ test('a tap enlarges the picture at once, with what is loaded until it is sharp'
   await expect(dialog.locator(`img[src*="${file}"]`)).toBeVisible();
 });
 
-test('two fingers enlarge a picture, one pulls it away, and a reload costs no Back', async ({
+test('gallery details: two fingers enlarge a picture, one pulls it away, and a reload costs no Back', async ({
   page,
   demo,
 }) => {
@@ -214,7 +214,7 @@ test('two fingers enlarge a picture, one pulls it away, and a reload costs no Ba
   await expect(picture).toHaveJSProperty('complete', true);
 
   const touch = await fingers(page);
-  // The second finger moves far, and down: it neither closes nor turns.
+  // The second finger moves far down: this neither closes the viewer nor changes the picture.
   await touch('touchStart', [180, 340]);
   await touch('touchStart', [180, 340], [190, 360]);
   for (let far = 10; far <= 170; far += 20) {
@@ -244,7 +244,7 @@ test('two fingers enlarge a picture, one pulls it away, and a reload costs no Ba
   await expect(page.getByRole('heading', { level: 1, name: 'Media Gallery' })).toBeVisible();
 });
 
-/** Each call places the fingers on the screen, as the browser reports them. */
+/** Each call sends the positions of all fingers as touch events. */
 async function fingers(page: Page) {
   const client = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
@@ -258,7 +258,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-test('a gallery that is missing, empty, or without its pictures says so', async ({
+test('gallery details: a gallery that is missing, empty, or without its pictures says so', async ({
   page,
   demo,
 }) => {
@@ -290,7 +290,7 @@ test('a gallery that is missing, empty, or without its pictures says so', async 
     const gallery = await aGallery(demo, ({ images }) => images.length > 2);
     await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-    // Over the cloth that fills the sides.
+    // The last SVG stands in for the picture, in front of the pattern at its sides.
     await expect(
       page
         .getByRole('button', { name: /^Enlarge the picture/ })

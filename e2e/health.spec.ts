@@ -4,7 +4,7 @@ import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, startSite, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 
-test('a master sees how the server is and what to do, a member and an admin do not', async ({
+test('health: a master sees how the server is and what to do, a member and an admin do not', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,7 @@ test('a master sees how the server is and what to do, a member and an admin do n
   await expect(page.getByText('This page is not for your account')).toBeVisible();
 });
 
-test('Health does not jump when the checks come @both', async ({ page, site }) => {
+test('health: Health does not jump when the checks come @both', async ({ page, site }) => {
   await site.logIn(page, await site.master());
   const layoutShift = await measureLayoutShift(page);
   await slowDown(page);
@@ -35,7 +35,7 @@ test('Health does not jump when the checks come @both', async ({ page, site }) =
   expect(await layoutShift()).toBeLessThan(0.1);
 });
 
-test('a master at another address than that of mails is told so, on Health and in set-up', async ({
+test('health: a master at another address than that of mails is told so, on Health and in set-up', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('a master at another address than that of mails is told so, on Health and i
   await expect(page.getByRole('heading', { name: 'Your association' })).toBeVisible();
   await expect(page.getByText('PUBLIC_URL')).toBeHidden();
 
-  // The same server, at an address that PUBLIC_URL does not name.
+  // Open the same server at a URL other than PUBLIC_URL.
   const elsewhere = site.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${elsewhere}/robots.txt`);
   await page.evaluate(
@@ -67,8 +67,8 @@ test('a master at another address than that of mails is told so, on Health and i
   await expectNoViolationInBothThemes(page);
 });
 
-test('a master confirms a clock that has jumped', async ({ page }) => {
-  // No clock service is found there.
+test('health: a master confirms a clock that has jumped', async ({ page }) => {
+  // With an empty PATH, the server finds no `timedatectl`, which could tell whether the clock is synchronised.
   const site = await startSite({ PATH: '' });
   try {
     const database = new DatabaseSync(sqliteFile(site.dataDir));

@@ -7,12 +7,9 @@ import { expect, startSite, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { swipeLeft } from './swipe.ts';
 
-test.describe('without JavaScript', () => {
+test.describe('home page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the home page introduces the association and asks for JavaScript', async ({
-    page,
-    site,
-  }) => {
+  test('introduces the association and asks for JavaScript', async ({ page, site }) => {
     await page.goto(site.url);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('This site needs JavaScript.');
@@ -23,7 +20,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the home page shows testimonials, or says why there are none, and its buttons and cards', async ({
+test('home page: the home page shows testimonials, or says why there are none, and its buttons and cards', async ({
   page,
   site,
 }) => {
@@ -137,12 +134,15 @@ test('the home page shows testimonials, or says why there are none, and its butt
 
 const carouselMs = 6100;
 
-/** The quotation that the carousel has chosen, whether it has arrived in its place or not. */
+/** The carousel's current quotation, even while it still slides in. */
 const chosen = (page: Page) => page.locator('[aria-roledescription="slide"]:not([inert])');
-/** Its one line of text: `toHaveText` compares it as `innerText` reads it. */
+/**
+ * The element of the current quotation whose text is one line. For several lines, `innerText` could differ from the
+ * text that `toHaveText` compares.
+ */
 const quoted = (page: Page) => chosen(page).locator('blockquote');
 
-/** Passes the interval until the carousel, which may not have begun to count yet, has turned. */
+/** Advances the clock until the carousel has turned; its timer may start late. */
 async function expectTurn(page: Page): Promise<void> {
   const before = await quoted(page).innerText();
   await expect(async () => {
@@ -151,7 +151,7 @@ async function expectTurn(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Passes the time of several turns, with the frames of their movement. */
+/** Advances the clock by several intervals, including animation frames. */
 async function expectNoTurn(page: Page): Promise<void> {
   const before = await quoted(page).innerText();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -161,7 +161,7 @@ async function expectNoTurn(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls as a reader does, until something is there to be seen. */
+/** Scrolls down until the target is visible. */
 async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -169,7 +169,7 @@ async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   }).toPass();
 }
 
-test('what comes, closes and is new is fetched in one request when the reader comes near @both', async ({
+test('home page: what comes, closes and is new is fetched in one request when the reader comes near @both', async ({
   page,
   demo,
 }) => {
@@ -226,10 +226,10 @@ test('what comes, closes and is new is fetched in one request when the reader co
   await expectNoViolationInAnyLook(page);
 });
 
-test('on a member’s phone, a site with nothing new has its cards right below the banner, and nothing moves', async ({
+test('home page: on a member’s phone, a site with nothing new has its cards right below the banner, and nothing moves', async ({
   page,
 }) => {
-  // Others have faces that other tests made.
+  // This test starts its own site: other tests add new members to the shared one, and the page would show them.
   const site = await startSite();
   await site.logIn(page, await site.member());
   const shift = await measureLayoutShift(page);
@@ -246,7 +246,7 @@ test('on a member’s phone, a site with nothing new has its cards right below t
   await site.stop();
 });
 
-test('what is new leaves out what there is not, and pictures and the font under Save-Data; a failure is tried again', async ({
+test('home page: what is new leaves out what there is not, and pictures and the font under Save-Data; a failure is tried again', async ({
   page,
   demo,
 }) => {
@@ -255,7 +255,8 @@ test('what is new leaves out what there is not, and pictures and the font under 
   });
   const latest = await read<Latest>(demo, '/api/latest');
   const nothing = { events: [], news: [], opportunities: [], faces: [] };
-  const answer = (json: object) => page.route('**/api/latest', (route) => route.fulfill({ json }));
+  const respondWith = (json: object) =>
+    page.route('**/api/latest', (route) => route.fulfill({ json }));
   const title = page.getByRole('heading', { name: 'In the network now' });
   const fonts: string[] = [];
   page.on('request', (request) => {
@@ -266,7 +267,7 @@ test('what is new leaves out what there is not, and pictures and the font under 
   await page.goto(demo);
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await scrollDownTo(page, retry);
-  await answer({ ...nothing, faces: latest.faces });
+  await respondWith({ ...nothing, faces: latest.faces });
   await retry.click();
   await expect(title).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'New faces' })).toBeVisible();
@@ -279,11 +280,11 @@ test('what is new leaves out what there is not, and pictures and the font under 
     await expect(page.getByRole('heading', { name: other })).toHaveCount(0);
   }
 
-  await answer(nothing);
-  const answered = page.waitForResponse('**/api/latest');
+  await respondWith(nothing);
+  const response = page.waitForResponse('**/api/latest');
   await page.reload();
   await scrollDownTo(page, page.getByRole('contentinfo'));
-  await answered;
+  await response;
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await expect(title).toHaveCount(0);
 });
@@ -310,7 +311,7 @@ async function leaveCarousel(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test('the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
+test('home page: the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
   page,
   site,
 }) => {
@@ -325,7 +326,7 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
   await expect(chosen(page)).toBeInViewport();
   await expect(chosen(page)).toContainText(/Dr (Ama|Bih|Che) Ewane/);
   await expect(chosen(page).locator('figcaption > span').first()).toHaveCSS('border-radius', '50%');
-  // Arrows and the pause: no thumbnails, no status.
+  // The carousel shows only its arrows and pause, neither thumbnails nor a count.
   const carousel = page.locator('[aria-roledescription="carousel"]');
   await expect(carousel.getByRole('button')).toHaveCount(3);
   await expect(carousel.getByText(/\d \/ \d/)).toHaveCount(0);
@@ -333,7 +334,7 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
 
   await page.getByRole('button', { name: 'Play the testimonials' }).click();
   await page.mouse.move(0, 0);
-  // The focus is on its button: whoever reads with keys is not interrupted.
+  // The pressed button has the focus. The carousel pauses while the focus is inside, for keyboard users.
   await expectNoTurn(page);
   await leaveCarousel(page);
   await expectTurn(page);
@@ -342,7 +343,10 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
   await expectNoTurn(page);
 });
 
-test('an arrow, a key and a swipe restart the 6100 ms of the carousel', async ({ page, site }) => {
+test('home page: an arrow, a key and a swipe restart the 6100 ms of the carousel', async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await openCarousel(page, site.url);
   await expectTurn(page);
@@ -368,7 +372,7 @@ test('an arrow, a key and a swipe restart the 6100 ms of the carousel', async ({
   }
 });
 
-test('a paused carousel is not started again by a swipe or a passing pointer @both', async ({
+test('home page: a paused carousel is not started again by a swipe or a passing pointer @both', async ({
   page,
   site,
   isMobile,
@@ -381,7 +385,7 @@ test('a paused carousel is not started again by a swipe or a passing pointer @bo
   const { x, y } = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 10 };
   await page.mouse.move(x, y);
   await page.mouse.move(0, 0);
-  // A swipe that starts while a slide moves is ignored.
+  // Repeats the swipe, because the carousel ignores it while a slide moves.
   await expect(async () => {
     if (isMobile) await swipeLeft(page, x + 120, y);
     else {
@@ -396,7 +400,7 @@ test('a paused carousel is not started again by a swipe or a passing pointer @bo
   await expectNoTurn(page);
 });
 
-test('the tagline types from empty and erases, can be paused, and is complete under reduced motion', async ({
+test('home page: the tagline types from empty and erases, can be paused, and is complete under reduced motion', async ({
   page,
   site,
 }) => {
@@ -411,7 +415,7 @@ test('the tagline types from empty and erases, can be paused, and is complete un
   const whole = (await typing.locator('xpath=preceding-sibling::*[1]').textContent()) ?? '';
   expect(whole).toBe(tagline);
   const shown = () => typing.evaluate(({ textContent }) => textContent.length);
-  // From nothing, one character more at every 100 ms, then erased, and again.
+  // The tagline types one character every 100 ms, then erases the sentence and begins again.
   expect(await shown()).toBe(0);
   const room = await typing.evaluate(({ parentElement }) => parentElement?.offsetHeight);
   for (let length = 1; length <= whole.length; length += 1) {

@@ -5,19 +5,19 @@ import { screenPaths } from '../shared/src/core/screens.ts';
 import { expect, type FreshSite, type Member, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** One text of each kind that has no place to break, as long as a name may be. */
+/** Texts without a break opportunity, of the maximum length of a name. */
 const kinds = {
   word: 'W'.repeat(limits.name),
   address: `https://files.example/${'a1b2c3d4'.repeat(25)}`.slice(0, limits.name),
   arabic: 'مؤتمرالخريجين'.repeat(20).slice(0, limits.name),
-  // A last name has a letter.
+  // A last name must have a letter, so this text begins with W.
   emoji: `W${'👩🏾‍🎓'.repeat(limits.name / 8)}`,
 } as const;
 type Kind = keyof typeof kinds;
 const startOf = (text: string) => text.slice(0, 24);
 const someOfIt = new RegExp(Object.values(kinds).map(startOf).join('|'), 'i');
 
-/** All kinds after one another, as long as the field may be. */
+/** A text of `length` characters, in which the texts of all kinds follow each other. */
 function longText(length: number): string {
   const all = Object.values(kinds).join('\n');
   return all
@@ -29,10 +29,10 @@ function longText(length: number): string {
 const email = `${'w'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`;
 
 type Records = Record<'event' | 'opportunity' | 'news' | 'gallery' | 'letter', string>;
-/** With the roll number of the person who has all of it in their profile. */
+/** `person` is the roll number of a person whose profile contains long texts. */
 type Subjects = Records & { person: string };
 
-/** Everything that people can write, with this text in every field. */
+/** Creates records with texts of this kind in every field that people can write. Returns their ids. */
 async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records> {
   const name = kinds[kind];
   const description = longText(limits.description);
@@ -56,7 +56,8 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
     images,
   };
   const titled = { title: name, description, images };
-  const opportunity = { ...titled, eligibility: description, deadline: '2031-02-03' };
+  const employer = name.slice(0, limits.employer);
+  const opportunity = { ...titled, employer, eligibility: description, deadline: '2031-02-03' };
   const message = { name, email, message: longText(limits.message) };
   await site.api('POST', '/api/users/contactus', { body: message });
   const both = (text: string) => ({ en: text, fr: text });
@@ -73,9 +74,9 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
   };
 }
 
-/** Screens that show nothing of what people have written. */
+/** Screens without user content. */
 const withoutContent =
-  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|my-data|object-to-merge|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
+  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|my-data|object-to-merge|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/(delete-account|start)|admin\/(admissions|mail|health|figures|setup))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
@@ -92,33 +93,33 @@ const recordOf: Record<string, keyof Subjects> = {
   '/myevents/{id}/door': 'event',
 };
 
-/** Screens of a record with its history and an editor. */
+/** Records' screens with a history and an editor. */
 const withHistory = /^\/(my\w+|newsarticle)\/\{id\}$/;
 
-/** Buttons that show more of these texts. */
+/** Buttons of a screen that reveal more of the long texts. */
 const opened: Partial<Record<string, RegExp[]>> = {
   '/events': [/see pictures/],
   '/admin/messages': [/a1b2/],
   '/admin/createrollno': [/^Actions/],
 };
 
-/** Goes to a screen of the open app, as a link does. */
+/** Navigates within the open app, as a link does. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
     location.hash = to;
   }, path);
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
-  // The testimonials are fetched when they come into view.
+  // The testimonials load when scrolled into view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText(/^Loading( galleries)?\.\.\.$/)).toHaveCount(0);
 }
 
-/** Neither the page is wider than the screen, nor is a text cut off at a side. */
+/** Asserts that the page is not wider than the screen and cuts no text off. */
 async function expectFits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // Inputs scroll; the testimonials of a carousel lie side by side.
+    // Excluded: inputs scroll, and carousel slides lie side by side.
     const boxes = 'body *:not(svg, svg *, input, [aria-roledescription] > *)';
     const cut = [...document.querySelectorAll(boxes)].filter((element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
@@ -130,7 +131,7 @@ async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(found, where).toEqual({ excess: 0, cut: [] });
 }
 
-/** How far the first letter of an element's text is from its right edge, in CSS pixels. */
+/** Distance from the first letter to the element's right edge, in CSS pixels. */
 async function distanceFromRight(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const range = document.createRange();
@@ -141,7 +142,9 @@ async function distanceFromRight(text: Locator): Promise<number> {
   });
 }
 
-test('every screen takes texts that have no place to break, at 320 px', async ({ page }) => {
+test('all screens: every screen takes texts that have no place to break, at 320 px', async ({
+  page,
+}) => {
   test.slow();
   const site = await startSite();
   const master = await site.master();
@@ -165,7 +168,7 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
       body: { ...profile, profileImage },
       token: member.token,
     });
-    // The master sees the most on every screen: their own profile and records have it all, too.
+    // The master sees most on every screen: give their profile and records the texts, too.
     await site.api('PATCH', `/alumni/${master.rollNo}`, { body: profile, token: master.token });
     named = member;
     records[kind] = { ...(await fill(site, master, kind)), person: member.rollNo };
@@ -211,7 +214,7 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
   }
   await open(page, '/events');
   const theme = page.getByRole('heading', { name: startOf(kinds.arabic) }).first();
-  // The number of the row stands there.
+  // Arabic text begins at the right edge. Only the row's number, less than 32 px wide, stands beyond it.
   expect(await distanceFromRight(theme)).toBeLessThan(32);
   await open(page, '/admin/createrollno');
   const rows = [...Object.values(kinds), email, `x${email}`.slice(0, 254)].join('\r\n');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the page multiplies its texts by: 1 undoes it. */
+/** Multiplies the page's text sizes; 1 restores them. */
 type Enlarge = (page: Page, factor: number) => Promise<void>;
 
-/** As a browser does whose reader has chosen a larger font: 1rem and the em of media queries grow. */
+/** Simulates a larger browser font: 1rem and the em of media queries grow. */
 const byRoot: Enlarge = async (page, factor) => {
   const session = await page.context().newCDPSession(page);
   const fontSizes = { standard: Math.round(16 * factor), fixed: Math.round(13 * factor) };
@@ -11,12 +11,12 @@ const byRoot: Enlarge = async (page, factor) => {
   await session.detach();
 };
 
-/** As the text zoom of Android's WebView does: each computed font size is multiplied, and no length. */
+/** Simulates the text zoom of Android's WebView: multiplies computed font sizes, but no lengths. */
 const byElement: Enlarge = (page, factor) =>
   page.evaluate((by) => {
     const elements = [...document.querySelectorAll<HTMLElement | SVGElement>('body, body *')];
     for (const element of elements) element.style.fontSize = '';
-    // As the boot script measures it there.
+    // On a real phone, the boot script measures this factor.
     document.documentElement.style.setProperty('--text-zoom', String(by));
     if (by === 1) return;
     const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -25,7 +25,7 @@ const byElement: Enlarge = (page, factor) =>
     }
   }, factor);
 
-/** Width in CSS pixels, and factor. */
+/** Width in CSS pixels, and text factor. */
 export const enlargedPhones = [
   [320, 1.3],
   [360, 1.5],
@@ -35,8 +35,8 @@ export const enlargedPhones = [
 
 export const waysToEnlarge = { 'the root': byRoot, 'each text': byElement };
 
-/** What is wider than the screen, cut, covered or out of reach, in words. */
-export function cutTexts(page: Page): Promise<string[]> {
+/** Describes elements that are wider than the screen, cut, covered or out of reach. */
+export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -76,7 +76,10 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of headings, labels, tabs, buttons and the site's name, and numbers of the first facts, that are broken over two lines. */
+/**
+ * Returns words that are broken over two lines. Checks headings, labels, tabs, buttons and the site's name. In the
+ * first list of facts, checks only numbers.
+ */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -84,7 +87,8 @@ export function brokenWords(page: Page): Promise<string[]> {
       'h1, h2, h3, label, nav > ul > li > *, .brand span, .button, dl:first-child dd',
     )) {
       if (element.offsetWidth <= 1) continue;
-      // Days and hours come first among facts. What people wrote beside them may be of any length.
+      // The first facts are days and hours, so check only their numbers. Users' texts beside them may contain words
+      // that are too long for a line.
       const words = element.tagName === 'DD' ? /\p{N}+/gu : /[\p{L}\p{N}]+/gu;
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Measures CLS from the next page on. */
+/** Measures CLS from the next page load on. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -22,7 +22,7 @@ export async function measureLayoutShift(page: Page): Promise<() => Promise<numb
     });
 }
 
-/** Answers of the API that take as long as on a slow line. */
+/** Delays the API's responses as a slow line would. */
 export async function slowDown(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     await new Promise((later) => setTimeout(later, 600));

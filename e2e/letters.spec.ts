@@ -1,13 +1,13 @@
 import { button, heading, open } from './editors.ts';
 import { expect, test } from './fixtures.ts';
 
-test('from nothing to a convocation on its way to all members in eight taps at most', async ({
+test('letter editor: from nothing to a convocation on its way to all members in eight taps at most', async ({
   page,
   site,
 }) => {
   const admin = await site.member({ accttype: 'admin' });
   const member = await site.member();
-  // This site has no mail server: the page is told that it has one, and nobody is mailed.
+  // Tell the page that a mail server exists; the site has none, so no mail leaves.
   await page.route(/\/api\/letters\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), mailed: true } });
@@ -48,7 +48,7 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   const fits = (html: HTMLElement) => html.scrollWidth <= html.clientWidth;
   expect(await mail.locator('html').evaluate(fits)).toBe(true);
 
-  // A member finds it, and says whether they want the letter.
+  // A member finds the letter and chooses whether to get it.
   await site.logIn(page, member);
   await open(page, site, '/user/dashboard');
   await button(page, 'Yes, send it to me').tap();
@@ -60,7 +60,7 @@ test('from nothing to a convocation on its way to all members in eight taps at m
   await expect(page.getByText('You are called to the general assembly')).toBeVisible();
 });
 
-test('a reload keeps what was typed into a letter, Cancel drops it after a question', async ({
+test('letter editor: a reload keeps what was typed into a letter, Cancel drops it after a question', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await button(page, 'Edit').tap();
   await expect(subject).toHaveValue('Assembly');
 
-  // Somebody else has saved it since.
+  // Somebody else saves meanwhile.
   await subject.fill('Mine');
   await page.reload();
   const both = (en: string) => ({ en, fr: '' });
@@ -113,7 +113,7 @@ test('a reload keeps what was typed into a letter, Cancel drops it after a quest
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
-test('a letter that somebody else has changed is read before it is sent', async ({
+test('letter editor: a letter that somebody else has changed is read before it is sent', async ({
   page,
   site,
 }) => {

@@ -21,11 +21,11 @@ async function post(
   }
 }
 
-test('a long text shows its first 1000 characters, three lines of them on a phone, the rest on demand @both', async ({
+test('lists: a long text shows its first 1000 characters, three lines of them on a phone, the rest on demand @both', async ({
   page,
   site,
 }) => {
-  // A cut after 1000 code units would split the emoji.
+  // Cutting after 1000 code units would split the emoji.
   const start = 'a'.repeat(999);
   const text = `${start}😀 and the rest`;
   const words600 = 'b '.repeat(300).trim();
@@ -56,7 +56,7 @@ test('a long text shows its first 1000 characters, three lines of them on a phon
   await toggle.press('Enter');
   await expect(toggle).toContainText('....see more');
   await expect(long).not.toContainText('and the rest');
-  // Shown whole where there is room: nothing to open.
+  // 600 characters are too many for a phone's three lines, but not for a desktop.
   const whole = article(page, 'One of 600');
   await expect(whole.getByRole('button', { name: /see/i })).toHaveCount(isPhone ? 1 : 0);
   if (isPhone) await whole.getByRole('button', { name: /see more/ }).click();
@@ -77,7 +77,7 @@ test('a long text shows its first 1000 characters, three lines of them on a phon
   await expect(folded.getByRole('button', { name: /^See less/ })).toBeVisible();
 });
 
-test('pictures are fetched when they are asked for, five at most, 300 px high at most @both', async ({
+test('lists: pictures are fetched when they are asked for, five at most, 300 px high at most @both', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   const area = await item.getByRole('list').boundingBox();
   expect(area?.height).toBeLessThanOrEqual(300);
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
-  // No rendition is larger than a thumbnail of this size needs.
+  // No rendition is larger than a thumbnail needs.
   for (const address of fetched) expect(address).toMatch(/width=(320|640|960)$/);
   await pictures.nth(2).click();
   await expect(page.getByRole('dialog').getByText('3 / 5', { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   await item.getByRole('button', { name: /See less/ }).click();
   await expect(pictures).toHaveCount(0);
 
-  // By key, and in a window as low as text at 200 % makes it, the focus stays in sight.
+  // By keyboard, the focus stays visible even in a window as low as with text at 200 %.
   await page.setViewportSize({ width: 360, height: 150 });
   await both.getByRole('button', { name: /see pictures/ }).press('Enter');
   await expect(both.locator(':focus')).toContainText('words');
@@ -124,7 +124,7 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   await expect(both.getByRole('button', { name: /see pictures/ })).toBeInViewport();
 });
 
-test('texts are shown as they were written, with links, and one that is linked to is opened', async ({
+test('lists: texts are shown as they were written, with links, and one that is linked to is opened', async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ test('texts are shown as they were written, with links, and one that is linked t
     await page.goto('about:blank');
     const start = 'Write to bureau@uds.example, or see https://uds.example/a(b). ';
     const description = `${start}${'word '.repeat(400)}https://end.example/${'x'.repeat(30)}`;
-    // The 1000th character is inside an address.
+    // The 1000th character is inside a URL.
     const cut = `${'1234 '.repeat(197)}https://cut.example/page and more`;
     await post(site, [
       { title: 'Linked', description },
@@ -192,7 +192,10 @@ test('texts are shown as they were written, with links, and one that is linked t
   });
 });
 
-test('news and opportunities say who posted them, when, and until when', async ({ page, demo }) => {
+test('lists: news and opportunities say who posted them, when, and until when', async ({
+  page,
+  demo,
+}) => {
   await test.step('news say who posted them and when', async () => {
     const { news } = await read<{
       news: { title: string; createdAt: string; language: 'en' | 'fr' }[];
@@ -210,7 +213,7 @@ test('news and opportunities say who posted them, when, and until when', async (
     }
   });
 
-  await test.step('opportunities show author, dates and eligibility, and are closed when past', async () => {
+  await test.step('opportunities show author, dates, eligibility and employer, and are closed when past', async () => {
     const { opportunities } = await read<{ opportunities: Opportunity[] }>(
       demo,
       '/api/all/opportunities',
@@ -219,9 +222,10 @@ test('news and opportunities say who posted them, when, and until when', async (
     const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
     const past = opportunities.find(({ deadline }) => deadline < now);
     const open = opportunities.find(({ deadline }) => deadline > now);
-    for (const opportunity of [past, open]) {
+    const offered = opportunities.find(({ employer }) => employer);
+    for (const opportunity of [past, open, offered]) {
       if (!opportunity) throw new Error('the demo has no such opportunity');
-      const { title, postedBy, createdAt, deadline, eligibility } = opportunity;
+      const { title, employer, postedBy, createdAt, deadline, eligibility } = opportunity;
       const { title: mr, firstName, lastName } = postedBy;
       await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
       const item = article(page, title);
@@ -230,22 +234,23 @@ test('news and opportunities say who posted them, when, and until when', async (
       await expect(item.locator('time').first()).toHaveAttribute('datetime', createdAt);
       await expect(item.locator(`time[datetime="${deadline}"]`)).toBeVisible();
       if (eligibility) await expect(item).toContainText(eligibility);
-      await expect(item.getByText('Closed', { exact: true })).toHaveCount(
-        opportunity === past ? 1 : 0,
-      );
+      await expect(item.getByText('Employer', { exact: true })).toHaveCount(employer ? 1 : 0);
+      if (employer) await expect(item.getByText(employer, { exact: true })).toBeVisible();
+      await expect(item.getByText('Closed', { exact: true })).toHaveCount(deadline < now ? 1 : 0);
     }
   });
 });
 
 interface Opportunity {
   title: string;
+  employer?: string;
   deadline: string;
   eligibility: string;
   createdAt: string;
   postedBy: { title: string; firstName: string; lastName: string };
 }
 
-test('an opportunity leads those who may change it to its editor, and says how long it is open', async ({
+test('opportunity list: an opportunity leads those who may change it to its editor, and says how long it is open', async ({
   page,
   site,
 }) => {
@@ -256,8 +261,9 @@ test('an opportunity leads those who may change it to its editor, and says how l
       await site.member({ accttype: 'admin' }),
     ];
     const title = `Mine ${owner.rollNo}`;
+    const employer = 'Regional Museum';
     const { _id } = await site.api<{ _id: string }>('POST', '/api/opportunities', {
-      body: { title, deadline: '2099-01-01', description: 'Apply.' },
+      body: { title, employer, deadline: '2099-01-01', description: 'Apply.' },
       token: owner.token,
     });
     for (const [member, links] of [
@@ -273,6 +279,9 @@ test('an opportunity leads those who may change it to its editor, and says how l
       await expect(edit).toHaveCount(links);
       if (links) await expect(edit).toHaveAttribute('href', `#/myopportunities/${_id}`);
     }
+    await page.goto(`${site.url}/#/myopportunities/${_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('View Opportunity');
+    await expect(page.getByText(employer, { exact: true })).toBeVisible();
   });
 
   await test.step('an opportunity says how long it is open: to its last day, and closed on the next', async () => {
@@ -288,7 +297,7 @@ test('an opportunity leads those who may change it to its editor, and says how l
       const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
       await site.api('POST', '/api/opportunities', { body, token: member.token });
     }
-    // The server gives these times by the clock of the association.
+    // Times follow the server's clock, which the response's `Date` gives.
     const now = new Date(`${today}T23:30:00+01:00`);
     await page.clock.setFixedTime(now);
     await page.route(/\/(?:api|alumni)\//, async (route) => {
@@ -307,7 +316,10 @@ test('an opportunity leads those who may change it to its editor, and says how l
   });
 });
 
-test('a text or a row that cannot be drawn leaves the others readable', async ({ page, site }) => {
+test('news list: a text or a row that cannot be drawn leaves the others readable', async ({
+  page,
+  site,
+}) => {
   await post(site, [
     { title: 'Whole', description: 'As it should be.' },
     { title: 'Broken text', description: 'See https://broken.example now' },
@@ -315,7 +327,7 @@ test('a text or a row that cannot be drawn leaves the others readable', async ({
   ]);
   await page.addInitScript(() => {
     const { matchAll } = String.prototype;
-    // As an API did that a browser lacks.
+    // Simulates a browser that lacks an API: drawing the row throws.
     String.prototype.matchAll = function (pattern) {
       if (this.includes('broken.example')) throw new TypeError('not a function');
       return matchAll.call(this, pattern);

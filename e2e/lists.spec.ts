@@ -47,11 +47,11 @@ type List = (typeof lists)[number];
 
 async function rowsOf(demo: string, list: List, page: number, order: string) {
   const query = { page, limit: list.size, queryfilter: order, search: '' };
-  const answer = await read<Record<string, never>>(demo, list.call, query);
-  const rows = answer[list.key] as unknown as Record<string, string>[];
+  const body = await read<Record<string, never>>(demo, list.call, query);
+  const rows = body[list.key] as unknown as Record<string, string>[];
   return {
     titles: rows.map((row) => row[list.title] ?? ''),
-    totalPages: Number(answer.totalPages),
+    totalPages: Number(body.totalPages),
   };
 }
 
@@ -61,7 +61,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const pageOf = (page: Page, shown: number, total: number) =>
   page.getByText(`Page ${shown} of ${total}`, { exact: true });
 
-/** A 400 is not tried again: the failure shows at once. */
+/** The client does not retry a 400: the failure shows at once. */
 const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'no' } });
 
 for (const list of lists) {
@@ -177,7 +177,8 @@ for (const list of lists) {
 
         await page.goto(`${demo}/#${list.route}?page=2`);
         await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
-        // The search is sent once the typing pauses, not for every key.
+        // The page sends the search when typing pauses, not on every key. The clock stands still during the typing, so
+        // there is no such pause.
         await page.clock.pauseAt(Date.now() + 60_000);
         await page.getByLabel('Search').pressSequentially(wanted.toUpperCase());
         await page.clock.runFor(1_000);
@@ -210,7 +211,7 @@ for (const [route, call] of [
   });
 }
 
-test('an answer that came before the code is asked for again once it is old', async ({
+test('lists: a response that came before the code is fetched again once it is old', async ({
   page,
   demo,
 }) => {
@@ -224,9 +225,9 @@ test('an answer that came before the code is asked for again once it is old', as
     await started;
     await code.continue();
   });
-  const answered = page.waitForResponse((answer) => answer.url().includes('/api/all/news'));
+  const responded = page.waitForResponse((response) => response.url().includes('/api/all/news'));
   await page.goto(`${demo}/#/news`, { waitUntil: 'commit' });
-  await answered;
+  await responded;
   await page.evaluate(() => {
     location.hash = '#/opportunities';
   });
@@ -248,7 +249,7 @@ function requestsOf(page: Page, call: string): string[] {
   return urls;
 }
 
-test('returns to a list, to its last page, and continues after a lost connection, in French too', async ({
+test('lists: returns to a list, to its last page, and continues after a lost connection, in French too', async ({
   page,
   demo,
   context,

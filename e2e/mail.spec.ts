@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await mailServer.stop();
 });
 
-test('an admin sees why an invitation was refused, corrects its address, and tries the mail server', async ({
+test('mail screen: an admin sees why an invitation was refused, corrects its address, and tries the mail server', async ({
   page,
 }) => {
   const [wrong, right] = ['solagne@alumni.example', 'solange@alumni.example'];
@@ -27,7 +27,7 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
 
   await office.logIn(page, admin);
   await page.goto(`${office.url}/#/admin/createrollno`);
-  const issued = page.getByRole('listitem').filter({ hasText: wrong });
+  const issued = page.getByRole('row').filter({ hasText: wrong });
   await expect(issued).toContainText('Mail refused');
   await expect(issued).toContainText('There is no such mailbox: check the address.');
 
@@ -68,7 +68,7 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
   await expect(page.getByRole('heading', { name: 'Mails from alumni.example' })).toBeVisible({
     timeout: 20_000,
   });
-  // The answers of this machine's DNS are not known here, the mail server is.
+  // The machine's DNS results vary; the check of the mail server does not.
   const checks = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });

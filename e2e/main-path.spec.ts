@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type FreshSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** From the open home page to a signed-in member, and back in with a new password. */
-test('a visitor registers, completes the profile, appears, logs out and recovers the password', async ({
+test('main path: a visitor registers, completes the profile, appears, logs out and recovers the password', async ({
   page,
   site,
 }, info) => {

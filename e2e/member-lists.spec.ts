@@ -27,7 +27,7 @@ async function open(page: Page, site: FreshSite, path: string): Promise<void> {
   await page.goto(`${site.url}/#${path}`);
 }
 
-test('the dashboard shows counts, shortcuts, and what the directory misses', async ({
+test('dashboard: the dashboard shows counts, shortcuts, and what the directory misses', async ({
   page,
   site,
 }) => {
@@ -41,22 +41,38 @@ test('the dashboard shows counts, shortcuts, and what the directory misses', asy
   );
   await expect(page.getByText('a picture of you')).toBeVisible();
   await page.getByRole('link', { name: 'My Gallery' }).click();
-  await expect(heading(page)).toHaveText('Edit Gallery');
+  await expect(heading(page)).toContainText('Edit Gallery');
 });
 
-test('dashboard and set-up do not jump when their content comes @both', async ({ page, site }) => {
+test('dashboard: dashboard, event and set-up do not jump when their content comes @both', async ({
+  page,
+  site,
+}) => {
+  const { token } = member;
+  const dates = { start_date: '2030-03-01', end_date: '2030-03-02', answers: 'members' };
+  const description = 'Round tables in the morning, a walk in the afternoon. '.repeat(20);
+  const body = { ...anEvent, ...dates, theme: 'Homecoming', description };
+  const { _id: id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
+  const answer = { answer: 'coming', guests: 0 };
+  await site.api('PUT', `/api/event/${id}/reply`, { body: answer, token });
   const layoutShift = await measureLayoutShift(page);
   await slowDown(page);
   await open(page, site, '/user/dashboard');
   await expect(page.getByText('What waits for you')).toBeVisible();
-  expect(await layoutShift()).toBeLessThan(0.1);
+  await expect(page.getByText('Do you want the letter of the association')).toBeVisible();
+  expect(await layoutShift()).toBeLessThanOrEqual(0.02);
+  await page.goto('about:blank');
+  await open(page, site, `/eventdetails?id=${id}`);
+  await expect(page.getByText('You are in.')).toBeAttached();
+  expect(await layoutShift()).toBeLessThanOrEqual(0.02);
+  await site.api('DELETE', `/api/delete/events/${id}`, { token });
   await site.logIn(page, await site.master());
   await open(page, site, '/admin/setup?step=site');
   await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible();
   expect(await layoutShift()).toBeLessThan(0.1);
 });
 
-test('the dashboard counts what is one’s own, and says what waits for a member and an admin', async ({
+test('dashboard: the dashboard counts what is one’s own, and says what waits for a member and an admin', async ({
   page,
   site,
 }) => {
@@ -90,7 +106,7 @@ test('the dashboard counts what is one’s own, and says what waits for a member
     await page.getByLabel('Venue', { exact: true }).fill('Hall');
     await page.getByLabel('Town').fill('Buea');
     await button(page, 'Save').click();
-    await expect(heading(page)).toHaveText('View Event');
+    await expect(heading(page)).toContainText('View Event');
     const toDashboard = page.locator('a[href="#/user/dashboard"]:visible').first();
     await toDashboard.click();
     await expect(events).toContainText('1');
@@ -110,7 +126,7 @@ test('the dashboard counts what is one’s own, and says what waits for a member
     await expect(opportunities).toContainText('1');
   });
 
-  await test.step('the dashboard has the counts, then what waits: answers that are asked for, what the profile lacks', async () => {
+  await test.step('the dashboard has the counts, then what waits: replies that are asked for, what the profile lacks', async () => {
     const person = await site.member({ profile: { title: 'Dr', lastName: 'Ngo' } });
     await site.logIn(page, person);
     const { token } = person;
@@ -136,7 +152,7 @@ test('the dashboard counts what is one’s own, and says what waits for a member
     await expect(waits).not.toContainText(/unread|roll number/);
     expect(requests).toHaveLength(1);
     await waits.getByRole('link', { name: 'Complete my profile' }).click();
-    await expect(button(page, 'Save Changes')).toBeVisible();
+    await expect(heading(page)).toHaveText('Your profile in a minute');
   });
 
   await test.step('the dashboard of an admin leads to unread messages and unclaimed roll numbers', async () => {
@@ -158,16 +174,17 @@ test('the dashboard counts what is one’s own, and says what waits for a member
   });
 });
 
-test('a profile whose session has ended asks to log in before it is edited', async ({
+test('profile: a profile whose session has ended asks to log in before it is edited', async ({
   page,
   site,
 }) => {
   await open(page, site, '/user/dashboard');
   await expect(heading(page)).toHaveText('Welcome User');
-  // A running fetch of the dashboard would end the session before the profile is asked for.
+  // Wait for the dashboard's fetches: a 401 response to one of them would end the session before the profile opens.
   await page.waitForLoadState('networkidle');
   await site.api('POST', '/alumni/logout', { token: member.token });
-  // On a slow line the session ends while the first screen is fetched, and the second takes time.
+  // Simulates a slow line: the session ends while the profile screen still loads. The log-in screen that replaces it
+  // loads slowly as well.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -193,7 +210,7 @@ test('a profile whose session has ended asks to log in before it is edited', asy
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
 });
 
-test('a profile waits for its picture before it is saved', async ({ page, site }) => {
+test('profile: a profile waits for its picture before it is saved', async ({ page, site }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -245,9 +262,9 @@ for (const { path, title, add, create, afterDelete, post } of [
     page,
     site,
   }) => {
-    let answer = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route(`**${post('')[0]}/*`, async (route) => {
       await held;
@@ -256,7 +273,7 @@ for (const { path, title, add, create, afterDelete, post } of [
     await open(page, site, path);
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByText('Loading...')).toBeVisible();
-    answer();
+    release();
     await expect(page.getByText('No items to display')).toBeVisible();
     await page.unroute(`**${post('')[0]}/*`);
 
@@ -275,7 +292,7 @@ for (const { path, title, add, create, afterDelete, post } of [
     await expect(page).toHaveURL(new RegExp(`#${create}/[\\w-]+$`));
     // The list stays until the editor has loaded.
     await expect(page.getByRole('link', { name: 'View Details Older' })).toHaveCount(0);
-    await expect(page.getByText('Older', { exact: true })).toBeVisible();
+    await expect(page.getByText('Older', { exact: true }).first()).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: add }).click();
     await expect(page).toHaveURL(new RegExp(`#${create}$`));
@@ -290,7 +307,7 @@ for (const { path, title, add, create, afterDelete, post } of [
   });
 }
 
-test('/mygallery shows the form and the member’s galleries under it, six a page', async ({
+test('own galleries: /mygallery shows the form and the member’s galleries under it, six a page', async ({
   page,
   site,
 }) => {
@@ -307,7 +324,7 @@ test('/mygallery shows the form and the member’s galleries under it, six a pag
     await site.api('POST', '/api/media/gallery', { body, token });
   }
   await open(page, site, '/mygallery');
-  await expect(heading(page)).toHaveText('Edit Gallery');
+  await expect(heading(page)).toContainText('Edit Gallery');
   const grid = page.getByRole('region', { name: 'My Gallery' });
   const cards = grid.getByRole('article');
   await expect(cards).toHaveCount(6);
@@ -329,10 +346,10 @@ test('/mygallery shows the form and the member’s galleries under it, six a pag
   await button(page, 'Add New Gallery').click();
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.getByRole('link', { name: 'View Details Gallery 1' }).click();
-  await expect(heading(page)).toHaveText('View Gallery');
+  await expect(heading(page)).toContainText('View Gallery');
 });
 
-test('an admin who deletes a gallery comes to the galleries of everybody', async ({
+test('gallery editor: an admin who deletes a gallery comes to the galleries of everybody', async ({
   page,
   site,
 }) => {
@@ -349,7 +366,7 @@ test('an admin who deletes a gallery comes to the galleries of everybody', async
   await expect(page.getByRole('alert')).toContainText('Gallery deleted successfully');
 });
 
-test.describe('an event', () => {
+test.describe('event editor', () => {
   test('shows the video as soon as its link is recognised', async ({ page, site }) => {
     await open(page, site, '/myevents');
     const link = page.getByLabel('Video Link');
@@ -421,7 +438,7 @@ test.describe('an event', () => {
         end_date: '2026-04-01T00:00:00.000Z',
         number_of_participants: 1200,
       });
-      await expect(heading(page)).toHaveText('View Event');
+      await expect(heading(page)).toContainText('View Event');
       for (const text of Object.values(texts)) {
         await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
       }
@@ -511,7 +528,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   });
 }
 
-test('the lists of one’s own records say when little more may be posted', async ({
+test('own records: the lists of one’s own records say when little more may be posted', async ({
   page,
   site,
 }) => {

@@ -8,7 +8,7 @@ const open = async (page: Page, site: FreshSite, { rollNo }: Member) =>
   page.goto(`${site.url}/#/writeto?id=${rollNo}`);
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('a member writes to another, who answers, blocks, reports, or wants no messages', async ({
+test('member messages: a member writes to another, who replies, blocks, reports, or wants no messages', async ({
   page,
   site,
 }) => {
@@ -21,7 +21,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await site.logIn(page, rose);
   await page.goto(`${site.url}/#/alumnidetails?id=${paul.rollNo}`);
   await page.getByRole('link', { name: 'Write a message' }).click();
-  // Nobody has answered a mail to her address.
+  // Her address is not confirmed, so the page warns her that the recipient sees this.
   await expect(
     page.getByText(`Your email address ${rose.email} is not confirmed yet: ${paulName} sees`),
   ).toBeVisible();
@@ -31,7 +31,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   );
   await expect(page.getByText(paul.email)).toHaveCount(0);
 
-  // The answer to the first, and to the third, is lost.
+  // The responses to the first and third request are lost.
   const keys: (string | null)[] = [];
   const toPaul = `**/api/alumni/${paul.rollNo}/message?*`;
   await page.route(toPaul, async (route) => {
@@ -47,7 +47,8 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await expect(message).toHaveValue(text);
   await send(page);
   await expect(page.getByText(`Your message has been sent to ${paulName}.`)).toBeVisible();
-  // Both tries have one key, which survives the reload; another text has another key.
+  // The retry after the reload sends the key of the first try, so the server stores one message. Another text gets
+  // another key.
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
   await page.getByRole('button', { name: 'Write another message' }).click();
@@ -99,7 +100,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await expect(take).toBeChecked();
   await take.uncheck();
   await expect(page.getByText('Members can no longer write to you.')).toBeVisible();
-  // The tick is a version of the profile: the editor goes on from it.
+  // The tick creates a new version of the profile. The editor must save on top of this version.
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Profession').fill('Captain');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an admin finds a member, puts their name right, and takes the list along', async ({
+test('members: an admin finds a member, puts their name right, and takes the list along', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await dialog.getByLabel('First Name').fill('Solange');
   await dialog.getByLabel('Telephone').fill('677 12 34 56');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
-  // The typed values are still there, with the reason.
+  // The dialog keeps the typed values and shows the reason.
   await expect(dialog.getByRole('alert')).toContainText('The correction was not saved.');
   await expect(dialog.getByLabel('First Name')).toHaveValue('Solange');
   await dialog.getByLabel('Email').fill(member.email);
@@ -67,7 +67,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   const chosen = readFileSync(await (await downloadingChosen).path(), 'utf8');
   expect(chosen.trim().split('\r\n')).toHaveLength(2);
 
-  // A click beside the box does not open the person.
+  // A click in the cell beside the checkbox must tick it, not open the person.
   await row
     .getByRole('cell')
     .first()
@@ -86,14 +86,14 @@ test('an admin finds a member, puts their name right, and takes the list along',
     'aria-pressed',
     'true',
   );
-  // The screen's own title outlives each of its navigations.
+  // Navigating within the screen keeps its title.
   await expect(page).toHaveTitle(/^Members · /);
   for (const name of await page.getByRole('rowheader').allInnerTexts()) {
     expect(name).toMatch(new RegExp(`\\b${letter}`));
   }
 });
 
-test('an admin has two accounts of one person become one, and the person objects by the mail', async ({
+test('members: an admin has two accounts of one person become one, and the person objects by the mail', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('an admin has two accounts of one person become one, and the person objects
   const dialog = page.getByRole('dialog');
   await expectNoViolationInBothThemes(page);
   await expect(dialog.getByLabel(second.rollNo)).toBeChecked();
-  // A typed address proves nothing, so it gives nobody an account.
+  // A typed address is unproved: it must not give access to an account.
   await expect(dialog.getByLabel(first.rollNo)).toBeDisabled();
   await dialog.getByRole('button', { name: 'Make them one' }).click();
   await expect(dialog).toBeHidden();

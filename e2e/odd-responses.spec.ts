@@ -2,20 +2,25 @@ import type { Page } from '@playwright/test';
 import { alert, button, editors, heading, open, unique } from './editors.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 
-/** Responses that the specification leaves open: the server does its work, and says less of it (decision 0109). */
+/**
+ * The specification leaves the content of some responses open (decision 0003). These stand for a server that does the
+ * work but sends less back.
+ */
 const nothing = { status: 204, body: '' };
 const empty = { status: 200, body: '' };
 const object = { status: 200, body: '{}' };
 type Said = Record<string, unknown>;
 type Odd = typeof nothing | ((said: Said) => unknown);
 
-/** Nothing but these parts of the server's own response. */
+/** Keeps only these fields of the server's response. */
 const only =
   (...names: string[]) =>
   (said: Said) =>
     Object.fromEntries(names.map((name) => [name, said[name]]));
 
-/** The server gets the next call of this method and address; the page gets `odd` for its response. */
+/**
+ * Passes the next call of this method and address to the server. The page gets `odd` instead of the server's response.
+ */
 async function respond(page: Page, method: string, address: string, odd: Odd) {
   let isDone = false;
   await page.route(address, async (route) => {
@@ -58,12 +63,15 @@ const news: Kind = {
   titleField: 'Title',
 };
 
-test('saves and deletions without a message say the fixed texts', async ({ page, site }) => {
+test('editors: saves and deletions without a message say the fixed texts', async ({
+  page,
+  site,
+}) => {
   const admin = await site.member({ accttype: 'admin' });
   await site.logIn(page, admin);
   const created: Odd[] = [nothing, object, only('_id'), empty];
   for (const [at, kind] of [...editors, news].entries()) {
-    // The page before has fields of the same names.
+    // Leave the previous page: its fields have the same names, so the test could fill them by mistake.
     await page.goto('about:blank');
     await open(page, site, kind.create);
     await kind.fill(page, unique('Odd'));
@@ -83,7 +91,7 @@ test('saves and deletions without a message say the fixed texts', async ({ page,
       [nothing, empty, object][at % 3] ?? empty,
     );
     await button(page, 'Save').click();
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
     await expect(alert(page, 'Saved.').last()).toBeVisible();
 
     await button(page, kind.editButton).click();
@@ -99,8 +107,11 @@ test('saves and deletions without a message say the fixed texts', async ({ page,
   }
 });
 
-test('profile, roll number, role, registration and contact say theirs', async ({ page, site }) => {
-  await test.step('a profile answered with the bare record, {} or nothing is saved', async () => {
+test('odd responses: profile, roll number, role, registration and contact say theirs', async ({
+  page,
+  site,
+}) => {
+  await test.step('a profile whose response is the bare record, {} or nothing is saved', async () => {
     const member = await site.member();
     await site.logIn(page, member);
     await page.goto(`${site.url}/#/user/profile`);

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
@@ -10,12 +11,12 @@ const heading = (page: Page, name?: string) =>
   page.getByRole('heading', name ? { name } : { level: 1 });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|Hors ligne/ });
 
-/** The worker is there and has cached what the first page needs. */
+/** Waits until the worker controls the page and has cached the first page. */
 async function untilOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Paths and queries of what the browser has cached. */
+/** Paths and queries of the browser's cache. */
 function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await window.caches.keys();
@@ -40,7 +41,7 @@ const event = {
   town: 'Yaoundé',
 };
 
-test('what was opened opens without a network, with a strip that says since when', async ({
+test('offline: what was opened opens without a network, with a strip that says since when', async ({
   page,
 }) => {
   const site = await startSite();
@@ -71,7 +72,7 @@ test('what was opened opens without a network, with a strip that says since when
     await expect(strip(page)).toHaveText(/^Offline, as of \d\d:\d\d$/);
     await expect(heading(page, 'Pictures of the reunion')).toBeVisible();
     await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
-    // A member sees what this phone has opened as a visitor's.
+    // A logged-in member still sees what this phone cached before the log-in.
     await page.evaluate(
       ([token, user]) => {
         localStorage.setItem('token', token as string);
@@ -97,13 +98,13 @@ test('what was opened opens without a network, with a strip that says since when
     await page.getByRole('button', { name: 'Français' }).click();
     await expect(strip(page)).toHaveText(/^Hors ligne/);
 
-    // It goes away by itself, and what could not be shown is fetched.
+    // The server runs again. Without a click, the strip hides and the page fetches what it could not show.
     await site.restart({ OFFLINE: 'off' });
     await page.clock.fastForward(20_000);
     await expect(strip(page)).toBeHidden();
     await expect(heading(page, 'The other event')).toBeVisible();
 
-    // The operator has turned the worker off.
+    // `OFFLINE=off` makes the worker unregister and its caches disappear.
     await page.reload();
     await expect
       .poll(() =>
@@ -116,7 +117,7 @@ test('what was opened opens without a network, with a strip that says since when
   }
 });
 
-test('texts that a long page cuts are fetched when they are opened, and then open without a network', async ({
+test('offline: texts that a long page cuts are fetched when they are opened, and then open without a network', async ({
   page,
 }) => {
   const site = await startSite();
@@ -162,7 +163,7 @@ test('texts that a long page cuts are fetched when they are opened, and then ope
   }
 });
 
-test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
+test('offline: a second visit weighs at most 6 kB', async ({ context, demo }) => {
   const proxy = await countingProxy(demo);
   try {
     const visit = async () => {
@@ -175,18 +176,18 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
       await page.waitForLoadState('networkidle');
       const faces = page.locator('section:has(> h3:text-is("New faces")) img');
       await expect(faces).toHaveCount(8);
-      // They are fetched when they come into view, which the end of the page may be without.
+      // Testimonials load when they come into view. Scrolling to the end of the page may skip them.
       await page
         .getByRole('heading', { name: 'See, What our Alumni say' })
         .scrollIntoViewIfNeeded();
       await untilCached(page, '/api/testimonies');
-      // Which of them are in view depends on when that was.
+      // Lazy pictures load depending on the scroll position: load all.
       const areComplete = (all: HTMLImageElement[]) => {
         for (const one of all) one.loading = 'eager';
         return all.every(({ complete }) => complete);
       };
       await expect.poll(() => page.locator('main img').evaluateAll(areComplete)).toBe(true);
-      // Responses fetched before the worker was there are cached a little later.
+      // The worker caches a response shortly after the page has received it.
       await untilCached(page, '/api/latest');
       await expect.poll(() => uncached(page)).toEqual([]);
       await page.close();
@@ -201,7 +202,7 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
   }
 });
 
-/** All that the browser holds of the site, as text. */
+/** Returns what the browser stores for the site (local and session storage, caches), as text. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
@@ -232,7 +233,7 @@ function stored(page: Page): Promise<string> {
   });
 }
 
-test('pages of a member are kept on their wish alone, and nothing is left after the log-out', async ({
+test('offline: what a member opens is kept nowhere, and nothing is left after the log-out', async ({
   page,
 }) => {
   const site = await startSite();
@@ -241,41 +242,23 @@ test('pages of a member are kept on their wish alone, and nothing is left after 
       profile: { firstName: 'Solange', profession: 'Geologist' },
     });
     await site.api('POST', '/api/events', { body: event, token: member.token });
-    // The log-in page, as for every member.
+    // Start at the log-in page, as members do.
     await page.goto(`${site.url}/#/login`);
     await untilOffline(page);
     await untilCached(page, scriptsOf('login-screen'));
     await site.logIn(page, member);
     await page.goto(`${site.url}/#/user/dashboard`);
+    await page.goto(`${site.url}/#/user/profile`);
+    await expect(page.getByText('Geologist')).toBeVisible();
     await page.goto(`${site.url}/#/user/events`);
     await expect(heading(page, event.theme)).toBeVisible();
     expect((await cachedPaths(page)).filter((path) => path.startsWith('/api/'))).toEqual([]);
 
-    const keep = page.getByRole('checkbox', { name: 'Keep my pages on this phone' });
-    await page.goto(`${site.url}/#/user/dashboard`);
-    await keep.check();
-    await untilCached(page, '/api/dash/');
-    await page.goto(`${site.url}/#/user/events`);
-    await untilCached(page, `/api/events/${member.rollNo}`);
-    await page.goto(`${site.url}/#/user/profile`);
-    await untilCached(page, `/alumni/${member.rollNo}`);
-
+    // The log-out must erase the member's data even if the server cannot be reached.
     await site.kill();
-    await page.reload();
-    await expect(page.getByText('Geologist')).toBeVisible();
-    await expect(strip(page)).toHaveText(/^Offline, as of/);
-    await page.goto(`${site.url}/#/user/events`);
-    await expect(heading(page, event.theme)).toBeVisible();
-    await page.goto(`${site.url}/#/user/dashboard`);
-    await expect(heading(page)).toHaveText('Welcome Solange');
-    await expect(keep).toBeChecked();
-    expect(await stored(page)).toContain('Geologist');
-
-    // Without a network, too.
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(page)).toHaveText('Log In');
-    await expect.poll(() => stored(page)).not.toContain('Geologist');
     const left = await stored(page);
     for (const own of [member.rollNo, member.email, member.token, 'Solange', event.theme]) {
       expect(left).not.toContain(own);
@@ -285,7 +268,49 @@ test('pages of a member are kept on their wish alone, and nothing is left after 
   }
 });
 
-test('twenty posts finished without a network become twenty records, over a closed browser', async ({
+test('offline: an event one comes to is on the phone by itself; a page that it lacks is named, and the old one stays', async ({
+  page,
+  site,
+  context,
+}) => {
+  const member = await site.member();
+  const { token } = member;
+  const body = { ...event, answers: 'members' };
+  const { _id: id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
+  const reply = { answer: 'coming', guests: 2 };
+  const { code } = await site.api<{ code: string }>('PUT', `/api/event/${id}/reply`, {
+    body: reply,
+    token,
+  });
+  await site.logIn(page, member);
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await untilOffline(page);
+  await untilCached(page, `/api/event/${id}`);
+  for (const part of ['own-reply', 'calendar-ways']) await untilCached(page, scriptsOf(part));
+  const persisted = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(persisted).toContain('BEGIN:VCALENDAR');
+  await context.setOffline(true);
+
+  const tabs = page.getByRole('navigation', { name: 'User Dashboard' });
+  await tabs.getByRole('link', { name: 'Opportunities' }).click();
+  const missing = 'The page ‘My opportunities’ is not on this phone, and there is no network.';
+  await expect(page.getByText(missing)).toBeVisible();
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  expect(page.url()).toContain('#/user/dashboard');
+
+  await page.getByRole('link', { name: event.theme }).click();
+  await expect(heading(page, event.theme)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are in, with your guests: 2.')).toBeVisible();
+  await expect(page.getByText(code).first()).toBeVisible();
+  await page.getByText('Add to calendar').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /calendar file/i }).click();
+  expect((await download).suggestedFilename()).toBe('event.ics');
+  await context.setOffline(false);
+});
+
+test('offline: twenty posts finished without a network become twenty records, over a closed browser', async ({
   playwright,
 }, info) => {
   test.setTimeout(120_000);
@@ -383,7 +408,7 @@ test('twenty posts finished without a network become twenty records, over a clos
   }
 });
 
-test('a post that the server refuses is opened, changed and sent once', async ({
+test('offline: a post that the server refuses is opened, changed and sent once', async ({
   page,
   site,
   context,
@@ -427,7 +452,60 @@ test('a post that the server refuses is opened, changed and sent once', async ({
   await expect(heading(page, 'Not sent yet')).toBeHidden();
 });
 
-/** Assets and pictures that were fetched and that the worker has not cached yet. */
+test('dashboard: the owner of a post that the server fails at reads when it is tried again, opens it and has it sent', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.clock.install();
+  await site.logIn(page, await site.member());
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(heading(page, 'My Opportunities')).toBeVisible();
+  await page.goto(`${site.url}/#/myopportunities`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('A grant');
+  await page.getByLabel('Deadline').fill('2030-01-31');
+  await page.getByLabel('Description').fill('A year in the laboratory.');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/It waits on this phone and is sent by itself/)).toBeVisible();
+  await page.goto(`${site.url}/#/user/dashboard`);
+  const row = page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
+  await expect(row).toContainText('Waiting for the network');
+
+  let tries = 0;
+  await page.route('**/api/opportunities?key=*', (route) => {
+    tries += 1;
+    return route.fulfill({ status: 500, json: { message: 'An error occurred' } });
+  });
+  await context.setOffline(false);
+  const failing = /server could not take it yet. It is tried again at \d\d:\d\d\./;
+  for (const minute of [1, 2]) {
+    await expect.poll(() => tries).toBe(minute);
+    await expect(row).not.toContainText(failing);
+    await page.clock.fastForward(61_000);
+  }
+  await expect(row).toContainText(failing);
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await expect.poll(() => tries).toBe(4);
+  await expect(row).toContainText(failing);
+  await expectNoViolation(page);
+
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(title).toHaveValue('A grant');
+  await expect(page.getByLabel('Description')).toHaveValue('A year in the laboratory.');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(row).toContainText(failing);
+  await page.unroute('**/api/opportunities?key=*');
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await expect(page.getByText('Opportunity created successfully')).toBeVisible();
+  await expect(row).toBeHidden();
+  expect(tries).toBe(4);
+});
+
+/** Fetched assets and pictures that the worker has not cached yet. */
 async function uncached(page: Page): Promise<string[]> {
   const fetched = await page.evaluate(() =>
     performance
@@ -439,7 +517,7 @@ async function uncached(page: Page): Promise<string[]> {
   return fetched.filter((path) => !cached.includes(path));
 }
 
-/** Natural width of the first picture of a record. */
+/** Natural width of a record's first picture; 0 until the picture has loaded. */
 function firstPicture(page: Page): Promise<number> {
   return page
     .locator('main img[src*="/api/download"]')
@@ -472,7 +550,7 @@ async function content(site: FreshSite) {
   return { ids, name };
 }
 
-/** Passes connections on to a site, and counts what comes back. */
+/** A proxy in front of `site`. It counts the bytes of all responses. */
 async function countingProxy(site: string) {
   const { hostname, port } = new URL(site);
   let bytes = 0;

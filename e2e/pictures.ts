@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real JPEG as a camera would give it: `width` × `height` pixels of a colour with some grain. */
+/** A real JPEG like a camera's: `width` × `height` pixels of one colour with grain. */
 export async function photo(width = 800, height = 1000, background = '#A63D1F'): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
   const grain = await sharp({ create: { width: 200, height: 200, channels: 3, background, noise } })

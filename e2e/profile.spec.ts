@@ -22,7 +22,7 @@ async function choose(page: Page, buffer: Buffer, name = 'me.jpg'): Promise<void
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-/** On a phone the button is behind the toggle. */
+/** On a phone, the button is behind the menu toggle. */
 async function logOut(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   if (await toggle.isVisible()) await toggle.click();
@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
 const profession = (page: Page) => page.getByLabel('Profession', { exact: true });
 const updated = (page: Page) => alert(page, 'Profile updated successfully!');
 
-test('has the specified fields in the specified order, and is accessible @both', async ({
+test('profile: has the specified fields in the specified order, and is accessible @both', async ({
   page,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('has the specified fields in the specified order, and is accessible @both',
   held.resolve();
   await expect(button(page, 'Edit Profile')).toBeVisible();
   const picker = page.locator('input[type=file]');
-  // What is specified stands in its order, empty or not.
+  // The facts have the order of the specification. Empty ones show a dash.
   const { email, lastName } = member;
   expect(await page.locator('main dl > div').allInnerTexts()).toEqual([
     'Title\n–',
@@ -76,7 +76,7 @@ test('has the specified fields in the specified order, and is accessible @both',
   ]);
   const fields = page.locator('main form').locator('input:not([type=file]), select, textarea');
   const names = await fields.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-  // Beside what is specified: whether one is listed.
+  // `listed` is the only field that the specification does not name.
   expect(names.filter((name) => name !== 'listed')).toEqual([
     'title',
     'firstname',
@@ -138,7 +138,7 @@ test('has the specified fields in the specified order, and is accessible @both',
   await expectNoViolation(page);
 });
 
-test('what was changed is sent, cancelled, refused in words, and proved by a password', async ({
+test('profile: what was changed is sent, cancelled, refused in words, and proved by a password', async ({
   page,
   site,
 }) => {
@@ -161,12 +161,12 @@ test('what was changed is sent, cancelled, refused in words, and proved by a pas
   await test.step('reports failures in the specified words', async () => {
     await edit(page, site.url);
     await profession(page).fill('Hydrologist');
-    const answers = [
+    const responses = [
       { status: 500, body: '' },
       { status: 409, json: { message: 'An account with this email already exists.' } },
     ];
     const said = ['Failed to update profile.', 'An account with this email already exists.'];
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of responses.entries()) {
       await page.route('**/alumni/*', (route) => route.fulfill(answer), { times: 1 });
       await button(page, 'Save Changes').click();
       await expect(alert(page, said[index] ?? '')).toBeVisible();
@@ -209,7 +209,7 @@ test('what was changed is sent, cancelled, refused in words, and proved by a pas
     await expect(updated(page)).toBeVisible();
     await expect(heading(page)).toBeFocused();
     await expect(page.getByText('Hydrologist', { exact: true })).toBeVisible();
-    // The message lies over the page: nothing moves when it goes.
+    // The message overlays the page: dismissing it moves nothing.
     const place = () => heading(page).boundingBox();
     const beside = await place();
     await page.getByRole('button', { name: 'Dismiss this message' }).click();
@@ -220,10 +220,10 @@ test('what was changed is sent, cancelled, refused in words, and proved by a pas
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
 
     await button(page, 'Edit Profile').click();
-    const answered = page.waitForResponse((one) => one.request().method() === 'PATCH');
+    const responded = page.waitForResponse((one) => one.request().method() === 'PATCH');
     await button(page, 'Save Changes').click();
-    const answer = await answered;
-    expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, {}]);
+    const response = await responded;
+    expect([response.status(), response.request().postDataJSON()]).toEqual([200, {}]);
     await expect(button(page, 'Edit Profile')).toBeVisible();
   });
 
@@ -266,7 +266,7 @@ test('what was changed is sent, cancelled, refused in words, and proved by a pas
   });
 });
 
-test('shows both versions to the second of two pages and never sends an old e-mail', async ({
+test('profile: shows both versions to the second of two pages and never sends an old e-mail', async ({
   page,
   site,
   context,
@@ -288,7 +288,7 @@ test('shows both versions to the second of two pages and never sends an old e-ma
   await expect(panel).not.toContainText(member.email);
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await expectNoViolation(second);
-  // The restored draft does not bring the old e-mail back either.
+  // The reload restores the draft. The e-mail was not edited here, so the field shows the one that was saved meanwhile.
   second.on('dialog', (dialog) => dialog.accept());
   await second.reload();
   await expect(panel).toBeVisible();
@@ -301,7 +301,7 @@ test('shows both versions to the second of two pages and never sends an old e-ma
   expect(person).toMatchObject({ email, profession: 'Mine', fos: 'Geochemistry' });
 });
 
-test('a picture is placed, brought back on Undo, and removed', async ({ page, site }) => {
+test('profile: a picture is placed, brought back on Undo, and removed', async ({ page, site }) => {
   await test.step('cancels without a question and restores texts and picture on Undo', async () => {
     await edit(page, site.url);
     await profession(page).fill('Hydrologist');
@@ -349,7 +349,7 @@ test('a picture is placed, brought back on Undo, and removed', async ({ page, si
     await slider.press('End');
     const sent = page.waitForRequest(/upload/);
     await expect(page.getByText('Not sent yet')).toBeVisible();
-    // The square is cut when the picture lies still.
+    // The square is cut once the picture stops moving.
     await page.waitForTimeout(1_000);
     await button(page, 'Save Changes').click();
     await sent;
@@ -359,7 +359,7 @@ test('a picture is placed, brought back on Undo, and removed', async ({ page, si
     const stored = await fetch(`${site.url}/api/download?fileName=${fileName}`);
     const square = sharp(await stored.arrayBuffer());
     expect(await square.metadata()).toMatchObject({ width: 400, height: 400 });
-    // Half of the lower square is green, and nothing of the others.
+    // The lowest square is selected. Half of it is green; the rest of the picture is not.
     const [, green] = (await square.stats()).channels;
     expect(green?.mean).toBeGreaterThan(140);
   });
@@ -410,7 +410,7 @@ test('a picture is placed, brought back on Undo, and removed', async ({ page, si
   });
 });
 
-test('decides who sees a field, and to be in no list, as preview and visitor show', async ({
+test('profile: decides who sees a field, and to be in no list, as preview and visitor show', async ({
   page,
   site,
   browser,
@@ -432,7 +432,7 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await page.getByLabel('Telephone', { exact: true }).fill('+237 611 22 33 44');
   await expect(page.getByText('(2 not as by default)')).toBeVisible();
   await expect(profession(page)).toHaveAccessibleDescription('Members see it');
-  // As all that is typed, it is in the draft.
+  // The choice of who sees a field is part of the draft.
   page.once('dialog', (dialog) => dialog.accept());
   await expect
     .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join()))
@@ -463,11 +463,11 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await visit();
   await expect(visitor.getByText(/Geologist|611 22 33 44/)).toHaveCount(0);
 
-  // Two taps, without the form.
+  // Outside the form, a member changes with two taps who sees a field.
   await page.getByLabel('Who sees: Profession').focus();
   await page.getByLabel('Who sees: Profession').selectOption('Everybody sees it');
   await expect(page.getByText('Profession: seen by everybody.')).toBeVisible();
-  // The choice can be taken back in its place.
+  // The focus stays on the selection, so that the member can undo the change there.
   await expect(page.getByLabel('Who sees: Profession')).toBeFocused();
   await expect(page.getByLabel('Who sees: Profession')).toHaveValue('public');
   await expect(page.getByLabel('Who sees: Telephone')).toHaveValue('members');
@@ -485,14 +485,17 @@ test('decides who sees a field, and to be in no list, as preview and visitor sho
   await visitor.context().close();
 });
 
-test('resumes a broken upload after a reload and sends it once', async ({ page, site }) => {
+test('profile: resumes a broken upload after a reload and sends it once', async ({
+  page,
+  site,
+}) => {
   await edit(page, site.url);
   await choose(page, await photo(400, 400));
   await profession(page).fill('Hydrologist');
   await page.getByLabel('New Password').fill('secret-word');
   let sent = 0;
   await page.route('**/api/upload?*', async (route) => {
-    // The upload succeeds, but its answer is lost.
+    // The upload succeeds, but its response is lost.
     await route.fetch();
     sent += 1;
   });
@@ -515,7 +518,7 @@ test('resumes a broken upload after a reload and sends it once', async ({ page, 
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
 });
 
-test('keeps the draft in this tab and clears it with its pictures at log-out', async ({
+test('profile: keeps the draft in this tab and clears it with its pictures at log-out', async ({
   page,
   site,
 }) => {
@@ -549,10 +552,14 @@ test('keeps the draft in this tab and clears it with its pictures at log-out', a
   await expect.poll(left).toEqual([0, []]);
 });
 
-test('stores nothing after a log-out, however recently it was typed', async ({ page, site }) => {
+test('profile: stores nothing after a log-out, however recently it was typed', async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await edit(page, site.url);
-  // The draft would be written after a pause, which the stopped clock never ends.
+  // The editor stores the draft when typing pauses. The clock stands still, so the draft is not stored before the
+  // log-out.
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
   await profession(page).fill('Hydrologist');
   await logOut(page);
@@ -562,7 +569,10 @@ test('stores nothing after a log-out, however recently it was typed', async ({ p
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('takes the data along, lists the devices, and logs out everywhere', async ({ page, site }) => {
+test('profile: takes the data along, lists the devices, and logs out everywhere', async ({
+  page,
+  site,
+}) => {
   await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
     await page.goto(`${site.url}/#/user/profile`);
     const section = page.getByRole('region', { name: 'My data' });
@@ -613,7 +623,7 @@ test('takes the data along, lists the devices, and logs out everywhere', async (
   });
 });
 
-test('deletes the account, says what happens next, and a log-in stops it', async ({
+test('profile: deletes the account, says what happens next, and a log-in stops it', async ({
   page,
   site,
 }) => {
@@ -649,4 +659,37 @@ test('deletes the account, says what happens next, and a log-in stops it', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/user\/dashboard$/);
   await expect(alert(page, 'The deletion of your account was stopped.')).toBeVisible();
+});
+
+test('profile: a first profile takes one screen, and tells who of the promotion is there', async ({
+  page,
+  site,
+}) => {
+  const promotion = '1961';
+  const there = await site.member({ profile: { firstName: 'Zita', promotion } });
+  const profileImage = await site.upload(there, await photo(400, 400));
+  const { token, rollNo } = there;
+  await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
+  await site.logIn(page, await site.member());
+  await page.goto(`${site.url}/#/user/start`);
+  await page.getByLabel('Profession').fill('Chemist');
+  await page.getByLabel('Promotion (year)').fill(promotion);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page)).toHaveText('Your profile is saved');
+  await expect(page.getByText('One person of your promotion is here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(page.getByLabel('Profession')).toHaveValue('Chemist');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(500, 600),
+  });
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page)).toHaveText('You are in the directory');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('One person of your promotion is here.')).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('link', { name: 'Zita' }).click();
+  await expect(page).toHaveURL(new RegExp(`alumnidetails\\?id=${rollNo}`));
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** Public addresses: contacts of the association, and those in a news article of a test. */
+/** Public addresses: contacts of the association, and an address in a test's news article. */
 const contacts = new Set([
   'contact@alumni.example',
   'office@alumni.example',
@@ -12,18 +12,21 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;
 
 interface Viewer {
-  /** E-mails of their log-in and of later changes. */
+  /** The person's e-mail at the log-in, and those to which they changed it. */
   emails: Set<string>;
   isOffice: boolean;
 }
 
-/** By token; of this worker. */
+/** Logged-in persons of this Playwright worker, by session token. */
 const viewers = new Map<string, Viewer>();
 
-/** Token, address and ETag of answers that were looked at: the same bytes hold nothing new for the same viewer. */
-const lookedAt = new Set<string>();
+/**
+ * Token, URL and ETag of inspected responses. An equal response contains nothing new for the same viewer and is
+ * skipped.
+ */
+const inspected = new Set<string>();
 
-/** Notes the owner of a token, and whether they are the office. */
+/** Registers the owner of a token, and whether they are an admin or master. */
 export function noteViewer(token: string, email: string, accttype: string | undefined): void {
   const isOffice = accttype === 'admin' || accttype === 'master';
   const emails = viewers.get(token)?.emails ?? new Set();
@@ -31,14 +34,14 @@ export function noteViewer(token: string, email: string, accttype: string | unde
 }
 
 /**
- * Looks for e-mail addresses in everything that sites answer to the browser: they are for their owner and
- * the office. Returns a function that tells which came to somebody else, and by which call.
+ * Searches all responses to the browser for e-mail addresses. Only their owner, admins and masters may get them.
+ * Returns a function that lists addresses that somebody else got, and from which call.
  */
 export function recordAnswers(context: BrowserContext): () => Promise<string[]> {
   const running: Promise<void>[] = [];
   const stray = new Set<string>();
 
-  const look = async (request: Request): Promise<void> => {
+  const inspect = async (request: Request): Promise<void> => {
     const response = await request.response();
     const { hostname, origin, pathname } = new URL(request.url());
     if (!response || !['127.0.0.1', 'localhost'].includes(hostname)) return;
@@ -46,23 +49,23 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     const token = /^Bearer (.+)$/.exec((await request.allHeaders()).authorization ?? '')?.[1] ?? '';
     const { etag } = response.headers();
     const version = etag && request.method() === 'GET' && [token, request.url(), etag].join(' ');
-    if (version && lookedAt.has(version)) return;
-    // A page that was closed meanwhile has no bodies any more.
+    if (version && inspected.has(version)) return;
+    // The browser discards response bodies when their page is closed.
     const text = await response.text().catch(() => '');
-    if (version && text) lookedAt.add(version);
+    if (version && text) inspected.add(version);
     const sent = decoded(request.postData() ?? '');
-    noteWhoIsIt(pathname, { text, sent, token });
+    registerOwner(pathname, { text, sent, token });
     if (token && !viewers.has(token)) await identify(origin, token);
     const viewer = viewers.get(token);
     if (viewer && /^\/alumni\/[^/]+$/.test(pathname) && request.method() === 'PATCH') {
       for (const [own] of sent.matchAll(address)) viewer.emails.add(own.toLowerCase());
     }
     if (viewer?.isOffice) return;
-    // Its token was mailed to the address that it answers, and to nobody else.
+    // The token in the request was mailed to the address in the response, so the caller owns this address.
     if (['/alumni/read-reset', '/api/my-data/read'].includes(pathname)) return;
     for (const [found] of text.matchAll(address)) {
       const email = found.toLowerCase();
-      // The caller's own input may come back to them.
+      // The response may repeat the caller's own input.
       const isOwn = viewer?.emails.has(email) || sent.toLowerCase().includes(email);
       if (isOwn || contacts.has(email)) continue;
       stray.add(
@@ -71,8 +74,8 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     }
   };
   context.on('requestfinished', (request) => {
-    // An unreadable response belonged to a page that is gone.
-    running.push(look(request).catch(() => {}));
+    // Reading a response fails if its page has been closed.
+    running.push(inspect(request).catch(() => {}));
   });
   return async () => {
     await Promise.all(running);
@@ -80,7 +83,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
   };
 }
 
-/** Forms of plain pages are encoded as addresses are; a stray `%` is of another body. */
+/** Decodes forms of plain pages, which are URL-encoded. A stray `%` means another kind of body. */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body);
@@ -89,7 +92,7 @@ function decoded(body: string): string {
   }
 }
 
-/** Learns whose a token is that came into the browser without a log-in there. */
+/** Finds the owner of a token that entered the browser without a log-in there. */
 async function identify(origin: string, token: string): Promise<void> {
   const read = async (path: string) => {
     const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
@@ -102,8 +105,8 @@ async function identify(origin: string, token: string): Promise<void> {
   if (email) noteViewer(token, email, accttype);
 }
 
-/** Learns from a log-in who has its token, and from the check of a session who it is now. */
-function noteWhoIsIt(
+/** Registers the owner of a token from a log-in, or from a session check. */
+function registerOwner(
   path: string,
   { text, sent, token }: Record<'text' | 'sent' | 'token', string>,
 ) {

@@ -13,7 +13,7 @@ function cli(dataDir: string, ...words: string[]): void {
   execFileSync(process.execPath, [commandLine, ...words], { env: { DATA_DIR: dataDir } });
 }
 
-test('a restored copy says so above each page of admins, until a master makes it the site', async ({
+test('admin area: a restored copy says so above each page of admins, until a master makes it the site', async ({
   page,
 }) => {
   test.slow();
@@ -34,17 +34,17 @@ test('a restored copy says so above each page of admins, until a master makes it
     cli(restored, 'restore', backup);
     await site.restart({ DATA_DIR: restored, SMTP_URL: mailServer.url });
 
-    // Sessions are no part of a backup.
+    // Backups contain no sessions, so everybody logs in again.
     const again = async ({ email, password }: typeof member) => {
       const body = { email, password, rememberMe: true };
-      const answer = await site.api<Pick<typeof member, 'user' | 'token'>>(
+      const response = await site.api<Pick<typeof member, 'user' | 'token'>>(
         'POST',
         '/alumni/login',
         {
           body,
         },
       );
-      return { ...member, ...answer, email };
+      return { ...member, ...response, email };
     };
     const strip = page.getByRole('region', { name: /restored copy|copie restaurée/ });
     const button = strip.getByRole('button');

@@ -22,14 +22,14 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 const success = 'Profile updated successfully! Refresh this page to see the changes.';
 
-test('a master finds members and changes their account types, by keyboard too', async ({
+test('roles: a master finds members and changes their account types, by keyboard too', async ({
   page,
   site,
 }) => {
   await test.step('lists members with their account types, and no master', async () => {
     const user = await site.member({ profile: { firstName: 'Ama' } });
     const admin = await site.member({ accttype: 'admin' });
-    // The list of everybody may have more than a page.
+    // Search by last name: the full list may have several pages.
     await openAsMaster(page, site, user.lastName);
     const rowOfUser = page.getByRole('row').filter({ hasText: user.email });
     await expect(rowOfUser).toContainText(`Ama ${user.lastName}`);
@@ -97,7 +97,7 @@ test('a master finds members and changes their account types, by keyboard too', 
   });
 });
 
-test('the menu, the question and the message are accessible', async ({ page, site }) => {
+test('roles: the menu, the question and the message are accessible', async ({ page, site }) => {
   const member = await site.member();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsMaster(page, site, member.lastName);
@@ -114,7 +114,10 @@ test('the menu, the question and the message are accessible', async ({ page, sit
   await expectNoViolationInBothThemes(page);
 });
 
-test('a list of thousands, of nobody, and one that cannot be loaded', async ({ page, site }) => {
+test('roles: a list of thousands, of nobody, and one that cannot be loaded', async ({
+  page,
+  site,
+}) => {
   await test.step('thousands of members are shown fifty at a time and found by words in any order', async () => {
     const people = Array.from({ length: 5_000 }, (_, at) => ({
       rollNo: `N${at}`,
@@ -133,9 +136,9 @@ test('a list of thousands, of nobody, and one that cannot be loaded', async ({ p
 
   await test.step('says that it loads, that nobody is there, and that it could not load', async () => {
     await page.unrouteAll();
-    let answer = () => {};
+    let release = () => {};
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     await page.route('**/api/all', async (route) => {
       await asked;
@@ -143,7 +146,7 @@ test('a list of thousands, of nobody, and one that cannot be loaded', async ({ p
     });
     await openAsMaster(page, site);
     await expect(page.getByText('Loading...')).toBeVisible();
-    answer();
+    release();
     await expect(page.getByText('No items to display')).toBeVisible();
     await page.unroute('**/api/all');
     await page.route('**/api/all', (route) => route.fulfill({ status: 400, json: {} }));

@@ -26,7 +26,7 @@ async function choose(page: Page, content: string | Buffer, name = 'list.csv'): 
 
 const counts = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true });
 
-test('reads lists of up to 5,000 rows, refuses others, and shows first what would happen', async ({
+test('roll-number import: reads lists of up to 5,000 rows, refuses others, and shows first what would happen', async ({
   page,
   site,
 }) => {
@@ -88,8 +88,10 @@ test('reads lists of up to 5,000 rows, refuses others, and shows first what woul
     }
     await expectNoViolation(page);
     await counts(page, '1 Invalid').click();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByRole('row').last()).toContainText('no address');
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('table').first().getByRole('row').last()).toContainText(
+      'no address',
+    );
     await page.getByRole('button', { name: 'Choose another list' }).click();
 
     await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -109,14 +111,14 @@ test('reads lists of up to 5,000 rows, refuses others, and shows first what woul
     await choose(page, ['Email', ...emails].join('\n'));
     await expect(counts(page, '5,000 New')).toBeVisible();
     await expect(page.getByText('Page 1 of 100')).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(51);
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(51);
     await page.getByRole('button', { name: 'Next' }).first().click();
     await expect(page.getByText(emails[50] as string)).toBeVisible();
     await expect(page.getByRole('heading', { name: /^What would happen/ })).toBeFocused();
   });
 });
 
-test('what a workbook says of somebody fills in their profile, for them to check', async ({
+test('roll-number import: what a workbook says of somebody fills in their profile, for them to check', async ({
   page,
   site,
 }) => {
@@ -147,13 +149,13 @@ test('what a workbook says of somebody fills in their profile, for them to check
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText('Ama Rose · Geology · 2004', { exact: true })).toBeVisible();
   await counts(page, '1 With something left out').click();
-  await expect(page.getByRole('row').last()).toContainText(
+  await expect(page.getByRole('table').first().getByRole('row').last()).toContainText(
     'Promo “20l4” is left out. Please enter the year as four digits',
   );
   await expectNoViolation(page);
   await page.getByRole('button', { name: 'Issue 2 roll numbers' }).click();
   await expect(page.getByText('The details of 2 people are stored')).toBeVisible();
-  const issued = page.getByRole('listitem').filter({ hasText: email });
+  const issued = page.getByRole('row').filter({ hasText: email });
   await expect(issued).toContainText('Stored until they register: Ama Rose · Geology · 2004');
 
   const rollNo = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/.exec(await issued.innerText())?.[0];
@@ -179,7 +181,7 @@ test('what a workbook says of somebody fills in their profile, for them to check
   await expect(page.getByText('Please check your profile')).toBeHidden();
 });
 
-test('an interrupted import continues where it was, and mails nobody twice', async ({
+test('roll-number import: an interrupted import continues where it was, and mails nobody twice', async ({
   page,
   site,
 }) => {
@@ -190,7 +192,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
   let calls = 0;
   await page.route('**/api/rollnumbers/import', async (route) => {
     calls += 1;
-    // The second batch succeeds, but its answer is lost.
+    // The second batch succeeds, but its response is lost.
     if (calls !== 2) return route.continue();
     await route.fetch();
     return route.abort();
@@ -219,7 +221,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
   ).toBeVisible();
 });
 
-test('a running import stops when asked', async ({ page, site }) => {
+test('roll-number import: a running import stops when asked', async ({ page, site }) => {
   await openAsAdmin(page, site);
   await choose(page, emailsOf(60).join('\n'));
   const asked = Promise.withResolvers<void>();
@@ -230,7 +232,7 @@ test('a running import stops when asked', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Issue 60 roll numbers' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   asked.resolve();
-  // The batch that was being sent is the last one.
+  // Stop lets the batch in progress finish, but sends no further one.
   await expect(page.getByText(/^Stopped: 10 of 60 are done/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave out the rest' }).click();
   await expect(page.getByText('Choose a file', { exact: true })).toBeVisible();
@@ -238,7 +240,7 @@ test('a running import stops when asked', async ({ page, site }) => {
 
 async function mailsTo(site: FreshSite, email: string): Promise<number> {
   const folder = join(site.dataDir, 'mail');
-  // A mail that is being written is a .part file, which may be gone before it is read.
+  // A mail in progress is a .part file, which may vanish before it is read.
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return mails.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail)).length;

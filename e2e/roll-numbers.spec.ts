@@ -23,7 +23,7 @@ async function create(page: Page, email: string): Promise<void> {
 
 const success = (page: Page) => page.getByText(/^Roll number created successfully: [0-9A-Z-]{11}$/);
 
-test('issues a number, and the same one for the same e-mail in capitals', async ({
+test('roll numbers: issues a number, and the same one for the same e-mail in capitals', async ({
   page,
   site,
 }) => {
@@ -38,22 +38,20 @@ test('issues a number, and the same one for the same e-mail in capitals', async 
   await expect(success(page)).toBeVisible();
   const said = await success(page).innerText();
   await expect(page.getByLabel('Users Email')).toHaveValue('');
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(
-    said.slice(-11),
-  );
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(said.slice(-11));
   expect(await site.mailTo(email)).toContain(said.slice(-11));
-  // The site of the tests has no mail server.
+  // The tests' site has no mail server.
   await expect(
     page.getByText(/^It is issued, not mailed: this site has no mail server/),
   ).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
     'Not mailed: no mail server',
   );
   await create(page, ` ${email.toUpperCase()} `);
   await expect(success(page)).toHaveText(said);
 });
 
-test('says whether the e-mail is missing, registered already, or not sent', async ({
+test('roll numbers: says whether the e-mail is missing, registered already, or not sent', async ({
   page,
   site,
 }) => {
@@ -83,7 +81,7 @@ test('says whether the e-mail is missing, registered already, or not sent', asyn
   await expect(page.getByLabel('Users Email')).toHaveValue(email);
 });
 
-test('copies the invitation, sends again, and withdraws after a question', async ({
+test('roll numbers: copies the invitation, sends again, and withdraws after a question', async ({
   context,
   page,
   site,
@@ -95,7 +93,7 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await expect(success(page)).toBeVisible();
   const rollNo = (await success(page).innerText()).slice(-11);
   await page.getByLabel('Search by email, number or name').fill(email.toUpperCase());
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1);
   const actions = page.getByRole('button', { name: 'Actions' });
   await expect(actions).toHaveCount(1);
   const act = async (name: string) => {
@@ -120,14 +118,14 @@ test('copies the invitation, sends again, and withdraws after a question', async
   const question = page.getByRole('dialog', { name: `Withdraw the roll number of ${email}?` });
   await act('Withdraw');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1);
   const here = page.url();
   await page.evaluate(() => location.assign('#/admin/messages'));
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await page.goBack();
   await act('Withdraw');
   await expect(question).toBeVisible();
-  // Back, as Firefox and older Chromes take it.
+  // Change the page below the dialog, as Back does in Firefox and in Chrome before 126: the dialog must close.
   await page.goForward();
   await expect(question).toBeHidden();
   await page.goBack();
@@ -156,7 +154,7 @@ test('copies the invitation, sends again, and withdraws after a question', async
   await expect(page.getByRole('region', { name: 'Issued roll numbers' })).toBeFocused();
 });
 
-test('says that the list could not be fetched, and shows it after Try again', async ({
+test('roll numbers: says that the list could not be fetched, and shows it after Try again', async ({
   page,
   site,
 }) => {

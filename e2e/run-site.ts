@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 
 export interface RunningSite extends Pick<RunningProgram, 'url' | 'dataDir' | 'stop'> {
-  /** Its output so far. */
+  /** Output of the server process so far. */
   output(): string;
   /** Ends the server at once, as a power cut does. */
   kill(): Promise<unknown>;
-  /** Starts it again at the same address, with other settings where they are given. */
+  /** Starts the server again at the same address. `settings` override those of `runSite`. */
   restart(settings?: Record<string, string>): Promise<void>;
 }
 
-/** An empty site on a free port with a data folder of its own. */
+/** Starts an empty site on a free port with a data folder of its own. */
 export async function runSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-site-'));
   const command = ['--import', './server/src/testing/cheap-passwords.js', 'server/main.js'];

@@ -3,7 +3,7 @@ import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Kinds of shared records, the screens that show them, and the kind of their document. */
+/** Kinds of records with a share button, and the addresses of their screens. */
 const shown = [
   { kind: 'events', list: '/events', details: '/eventdetails?id=' },
   { kind: 'news', list: '/news', details: '/news?id=' },
@@ -17,7 +17,7 @@ interface Shared {
   url: string;
 }
 
-/** Gives pages a `navigator.share` that keeps what it is given, or fails. */
+/** Installs a `navigator.share` that records its argument or fails. */
 async function withShare(page: Page, failure?: string): Promise<void> {
   await page.addInitScript((name) => {
     const shared: unknown[] = [];
@@ -29,7 +29,7 @@ async function withShare(page: Page, failure?: string): Promise<void> {
   }, failure);
 }
 
-/** Opens a screen by its address, as a new page, and shares by its first button. */
+/** Opens a screen's URL in a fresh page and presses its first share button. */
 async function shareFirst(page: Page, address: string, name: string | RegExp): Promise<Shared> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -39,7 +39,7 @@ async function shareFirst(page: Page, address: string, name: string | RegExp): P
   return given[0] as Shared;
 }
 
-test('every row and every details screen sends the plain address, which is a document', async ({
+test('sharing: every row and every details screen sends the plain address, which is a document', async ({
   page,
   demo,
 }) => {
@@ -58,7 +58,7 @@ test('every row and every details screen sends the plain address, which is a doc
   }
 });
 
-test('without sharing of its own, the page offers WhatsApp, e-mail and the address to copy', async ({
+test('sharing: without sharing of its own, the page offers WhatsApp, e-mail and the address to copy', async ({
   page,
   context,
   demo,
@@ -94,7 +94,7 @@ test('without sharing of its own, the page offers WhatsApp, e-mail and the addre
   await expectNoViolationInAnyLook(page);
 });
 
-test('closing what the phone offers is the end of it; where it fails, the page helps', async ({
+test('sharing: closing what the phone offers is the end of it; where it fails, the page helps', async ({
   page,
   demo,
 }) => {

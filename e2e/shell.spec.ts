@@ -8,9 +8,9 @@ import { scriptsOf, stylesOf } from './chunks.ts';
 import { addressesIn } from './demo-addresses.ts';
 import { editors } from './editors.ts';
 import { expect, startSite, test } from './fixtures.ts';
-import { brokenWords, cutTexts, enlargedPhones, waysToEnlarge } from './large-text.ts';
+import { brokenWords, clippedTexts, enlargedPhones, waysToEnlarge } from './large-text.ts';
 
-/** On a phone the links are behind the toggle, which works once the app has taken the page over. */
+/** On a phone, links are behind the toggle, which works once the app has started. */
 async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
@@ -20,7 +20,7 @@ const [, opportunity] = editors;
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('the header leads to each screen and stays at the top, and its submenu opens and closes @both', async ({
+test('header: the header leads to each screen and stays at the top, and its submenu opens and closes @both', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('the header leads to each screen and stays at the top, and its submenu open
     const news = header(page).getByRole('link', { name: 'News', exact: true });
     for (const choice of ['News', 'Gallery']) {
       await openMenu(page);
-      // The pointer opens it too, on its way to the button.
+      // On its way to the button, the pointer may open the menu first.
       await expect(async () => {
         if (!(await news.isVisible())) await toggle.click();
         const link = header(page).getByRole('link', { name: choice, exact: true });
@@ -108,7 +108,7 @@ test('the header leads to each screen and stays at the top, and its submenu open
   });
 });
 
-test('a visitor finds a closed menu after Back, a footer, a way home, and another language and theme', async ({
+test('header: a visitor finds a closed menu after Back, a footer, a way home, and another language and theme', async ({
   page,
   site,
 }) => {
@@ -180,7 +180,7 @@ test('a visitor finds a closed menu after Back, a footer, a way home, and anothe
   });
 });
 
-test('the header shows its submenu to a pointer, and marks it for its screens @desktop', async ({
+test('header: the header shows its submenu to a pointer, and marks it for its screens @desktop', async ({
   page,
   site,
 }) => {
@@ -197,7 +197,7 @@ test('the header shows its submenu to a pointer, and marks it for its screens @d
     await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
     const events = header(page).getByRole('link', { name: 'Events', exact: true });
     await expect(events).toBeVisible();
-    // The pointer has opened the submenu on its way: the first click does not close it.
+    // Hovering has opened the submenu: the first click must not close it.
     const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
     await toggle.click();
     await expect(events).toBeVisible();
@@ -206,7 +206,11 @@ test('the header shows its submenu to a pointer, and marks it for its screens @d
   });
 });
 
-test('another tab follows the choice of language and theme', async ({ page, site, context }) => {
+test('language and theme: another tab follows the choice of language and theme', async ({
+  page,
+  site,
+  context,
+}) => {
   await page.goto(site.url);
   const other = await context.newPage();
   await other.goto(`${site.url}/#/about-us`);
@@ -223,8 +227,8 @@ test('another tab follows the choice of language and theme', async ({ page, site
   await expect(other.locator('html')).toHaveAttribute('data-theme', theme ? 'light' : 'dark');
 });
 
-test('the site works where the browser stores nothing', async ({ page, site }) => {
-  // As Chrome and Safari answer where all cookies are blocked.
+test('all screens: the site works where the browser stores nothing', async ({ page, site }) => {
+  // Chrome and Safari throw these errors if all cookies are blocked.
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -251,7 +255,7 @@ test('the site works where the browser stores nothing', async ({ page, site }) =
   expect(failures).toEqual([]);
 });
 
-test('a printed page is dark on white and has no buttons', async ({ page, demo }) => {
+test('printed page: a printed page is dark on white and has no buttons', async ({ page, demo }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(`${demo}/#/events`);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -263,7 +267,7 @@ test('a printed page is dark on white and has no buttons', async ({ page, demo }
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 43)');
 });
 
-test('the member area has one left edge, and unbroken labels in French @both', async ({
+test('member area: the member area has one left edge, and unbroken labels in French @both', async ({
   page,
   site,
 }) => {
@@ -299,13 +303,13 @@ test('the member area has one left edge, and unbroken labels in French @both', a
   expect(lines).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  // Settings of Android enlarge texts: nothing is cut, and the last tab can be reached.
+  // Android's larger text sizes must not cut anything, and the last tab must stay reachable.
   for (const [way, enlarge] of Object.entries(waysToEnlarge)) {
     for (const [width, factor] of enlargedPhones) {
       await page.setViewportSize({ width, height: 640 });
       await enlarge(page, factor);
       const here = `${way}, ${width} px, ${factor * 100} %`;
-      expect(await cutTexts(page), here).toEqual([]);
+      expect(await clippedTexts(page), here).toEqual([]);
       expect(await brokenWords(page), here).toEqual([]);
       const last = page.getByRole('navigation').last().getByRole('button').last();
       await last.scrollIntoViewIfNeeded();
@@ -321,13 +325,13 @@ test('the member area has one left edge, and unbroken labels in French @both', a
   }
 });
 
-test('public screens fit a phone whose settings enlarge texts, without a broken word', async ({
+test('public screens: public screens fit a phone whose settings enlarge texts, without a broken word', async ({
   page,
   demo,
 }) => {
   const addresses = await addressesIn(demo);
   await page.addInitScript(() => localStorage.setItem('language', 'fr'));
-  // A view inside of an app answers so when the phone enlarges texts.
+  // Simulates an in-app browser on a phone that enlarges texts.
   await page.addInitScript(() => {
     const { getComputedStyle } = window;
     window.getComputedStyle = (element, ...rest) =>
@@ -349,18 +353,20 @@ test('public screens fit a phone whose settings enlarge texts, without a broken 
         await page.setViewportSize({ width, height: 640 });
         await enlarge(page, factor);
         const here = `${screen}, ${way}, ${width} px, ${factor * 100} %`;
-        expect.soft([...(await cutTexts(page)), ...(await brokenWords(page))], here).toEqual([]);
+        expect
+          .soft([...(await clippedTexts(page)), ...(await brokenWords(page))], here)
+          .toEqual([]);
         await enlarge(page, 1);
       }
     }
   }
 });
 
-test('a screen that is slow, cannot be fetched or crashes says so, and can be tried again', async ({
+test('navigation: a screen that is slow, cannot be fetched or crashes says so, and can be tried again', async ({
   page,
   site,
 }) => {
-  await test.step('a tap is answered by a running stitch while the next screen is fetched', async () => {
+  await test.step('a running stitch follows a tap while the next screen is fetched', async () => {
     await page.goto(site.url);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -373,9 +379,9 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
     const stitch = page.locator('[data-progress]');
     await page.getByRole('link', { name: 'Join Us' }).click();
     await expect(stitch).toBeVisible();
-    // Not for what comes at once, but seen within 100 ms.
+    // The line appears after 60 ms, so a fast screen shows none. It must appear within 100 ms.
     await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
-    // The screen that arrives takes no menu from under the finger.
+    // An arriving screen must not close an open menu.
     await openMenu(page);
     arrive();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
@@ -419,15 +425,14 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   await test.step('a screen that could not be fetched is fetched when its link is followed again', async () => {
     await page.unrouteAll();
     await page.goto(site.url);
-    // The footer stays where it is from then on.
+    // Wait for this section: after it has loaded, the footer does not move.
     await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
     await page.route(scriptsOf('register-screen'), (route) => route.abort());
     const join = page.getByRole('link', { name: 'Join Us' });
     const failure = page.getByText('Could not load. Try again.');
     await join.click();
     await expect(failure).toBeVisible();
-    // Another screen takes its place meanwhile.
-    // By keyboard: the failure moves what is below it.
+    // Open another screen meanwhile. Use the keyboard: the failure message moves the page below it.
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).press('Enter');
     await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
     await expect(failure).toHaveCount(0);
@@ -462,7 +467,7 @@ test('a screen that is slow, cannot be fetched or crashes says so, and can be tr
   });
 });
 
-test('a screen is fetched while its link is pressed, and the font, unless the reader saves data', async ({
+test('navigation: a screen is fetched while its link is pressed, and the font, unless the reader saves data', async ({
   page,
   site,
 }) => {
@@ -491,7 +496,7 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
 });
 
-test('the header of a member has Dashboard and Logout, which leads to the log-in screen', async ({
+test('header: the header of a member has Dashboard and Logout, which leads to the log-in screen', async ({
   page,
   site,
 }) => {
@@ -514,7 +519,7 @@ test('the header of a member has Dashboard and Logout, which leads to the log-in
   ).toEqual([null, null]);
 });
 
-test('the first visit follows the system', async ({ browser, site }) => {
+test('language and theme: the first visit follows the system', async ({ browser, site }) => {
   const context = await browser.newContext({ colorScheme: 'dark', locale: 'fr-CM' });
   const page = await context.newPage();
   await page.goto(site.url);
@@ -523,11 +528,11 @@ test('the first visit follows the system', async ({ browser, site }) => {
   await context.close();
 });
 
-test('a new screen sets the title, starts at its top and focuses its heading; Back leads to where one was', async ({
+test('navigation: a new screen sets the title, starts at its top and focuses its heading; Back leads to where one was', async ({
   page,
   site,
 }) => {
-  // On a phone, what comes is above the cards, with a link to the same list.
+  // On a phone, the coming events above the cards have a link to the same list.
   const day = '2090-03-01';
   const place = { name_of_organizer: 'Office', venue: 'Hall', town: 'Buea' };
   await site.api('POST', '/api/events', {
@@ -546,7 +551,7 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   await expect(page).toHaveTitle(/^Events/);
   await expect(header(page)).toBeInViewport();
   await expect(heading).toBeInViewport();
-  // A phone throws pages out of its memory while one is elsewhere.
+  // A phone may discard the page in the background, so Back must also work after a reload.
   for (const between of [() => {}, () => page.reload()]) {
     await between();
     await expect(heading).toHaveText('Events');
@@ -559,7 +564,7 @@ test('a new screen sets the title, starts at its top and focuses its heading; Ba
   }
 });
 
-test('every page has header, navigation and footer, and reads where a blocker refuses what it knows', async ({
+test('all screens: every page has header, navigation and footer, and reads where a blocker refuses what it knows', async ({
   page,
   site,
 }) => {
@@ -592,7 +597,7 @@ test('every page has header, navigation and footer, and reads where a blocker re
   expect(refused).toEqual([]);
 });
 
-test('the header slides in for half a second, one item a tenth of a second after the other @desktop', async ({
+test('header: the header slides in for half a second, one item a tenth of a second after the other @desktop', async ({
   page,
   site,
 }) => {
@@ -614,7 +619,7 @@ test('the header slides in for half a second, one item a tenth of a second after
   }
 });
 
-test('the chatbot is fetched and runs once the page is idle', async ({ page }) => {
+test('chatbot: the chatbot is fetched and runs once the page is idle', async ({ page }) => {
   const widget = createServer((_, response) => {
     response.setHeader('content-type', 'text/javascript');
     response.end('window.chatbotRuns = location.hash;');
@@ -635,12 +640,12 @@ test('the chatbot is fetched and runs once the page is idle', async ({ page }) =
   }
 });
 
-test('after a deploy a link leads to its screen in the new page, and what is gone is offered with it', async ({
+test('navigation: after a deploy a link leads to its screen in the new page, and what is gone is offered with it', async ({
   page,
   site,
 }) => {
   let loads = 0;
-  // A reload that another one overtakes shows no page.
+  // Counts completed page loads. A reload that another reload interrupts fires no `load` event.
   let shown = 0;
   page.on('load', () => {
     shown += 1;
@@ -649,7 +654,7 @@ test('after a deploy a link leads to its screen in the new page, and what is gon
     if (!route.request().isNavigationRequest()) return route.continue();
     loads += 1;
     const response = await route.fetch();
-    // The page before the deploy has started another file.
+    // Simulates a page of the previous release: it loads another script.
     const body = (await response.text()).replace(/(.*<script [^>]*\.js)"/s, '$1?before"');
     await route.fulfill({ response, ...(loads === 1 && { body }) });
   });
@@ -693,7 +698,7 @@ test('after a deploy a link leads to its screen in the new page, and what is gon
   });
 });
 
-test('the member area is fetched again after a failure, has the footer, and scrolls as a whole when magnified', async ({
+test('member area: the member area is fetched again after a failure, has the footer, and scrolls as a whole when magnified', async ({
   page,
   site,
 }) => {
@@ -712,19 +717,21 @@ test('the member area is fetched again after a failure, has the footer, and scro
 
   await test.step('the member area has the footer too, above the tab bar of a phone', async () => {
     await page.goto(`${site.url}/#/user/dashboard`);
+    const tabs = page.getByRole('navigation', { name: 'User Dashboard' });
+    await expect(tabs).toBeVisible();
     const rights = page.getByRole('contentinfo').getByText('© 2025');
     await rights.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const end = await rights.boundingBox();
     const footer = await page.getByRole('contentinfo').boundingBox();
-    // A third of what it is high with a heading and a line for each of its links.
+    // A footer with a heading and a line for each link would be three times as high.
     expect(footer?.height).toBeLessThanOrEqual(200);
-    const bar = await page.getByRole('navigation').last().boundingBox();
+    const bar = await tabs.boundingBox();
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   await test.step('magnified four times, header and tab bar scroll with the page', async () => {
-    // 1280 × 1024 at 400 %.
+    // The viewport of a 1280 × 1024 window at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`${site.url}/#/user/dashboard`);
     const tabs = page.getByRole('navigation', { name: 'User Dashboard' });

@@ -2,7 +2,7 @@ import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-// A site of their own: tests that run meanwhile would meet the other name and pictures.
+// Use a separate site: parallel tests would see the changed name and pictures.
 test.describe.configure({ mode: 'default' });
 
 let site: FreshSite;
@@ -16,7 +16,7 @@ async function picture(width: number, height: number) {
   return { name: 'ours.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('a master names the association in French, sees it before, and takes it back', async ({
+test('site settings: a master names the association in French, sees it before, and takes it back', async ({
   browser,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('a master names the association in French, sees it before, and takes it bac
   await name.fill('Les anciens de Maroua');
   const preview = page.getByRole('region', { name: 'Aperçu en français' });
   await expect(preview).toContainText('Les anciens de Maroua');
-  // An error in a closed group opens it.
+  // An error in a closed group opens the group.
   await page.getByText('Contact et réseaux').click();
   await page.getByRole('textbox', { name: 'Facebook' }).fill('notre page');
   await page.getByText('Contact et réseaux').click();
@@ -42,7 +42,7 @@ test('a master names the association in French, sees it before, and takes it bac
   await page.getByText('Priorités', { exact: true }).click();
   await page.getByRole('button', { name: 'Retirer le numéro 1' }).click();
   await expectNoViolationInBothThemes(page);
-  // A page that is left by mistake loses nothing.
+  // An accidental reload loses nothing.
   await page.reload();
   await expect(name).toHaveValue('Les anciens de Maroua');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -72,7 +72,7 @@ test('a master names the association in French, sees it before, and takes it bac
   await other.close();
 });
 
-test('a master puts a logo and a picture on the home page, and takes them off again', async ({
+test('site settings: a master puts a logo and a picture on the home page, and takes them off again', async ({
   browser,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
   await page.getByLabel('Choose a picture').setInputFiles(await picture(300, 120));
   const preview = page.getByRole('region', { name: 'Preview in English' });
   await expect(preview.locator('.brand-logo')).toBeVisible();
-  // Nobody else sees it yet, and a page that is left by mistake loses nothing.
+  // Before saving, only the preview shows the logo. An accidental reload does not lose the chosen logo.
   await expect(page.getByRole('banner').locator('.brand-logo')).toHaveCount(0);
   await page.reload();
   await expect(preview.locator('.brand-logo')).toBeVisible();
@@ -99,7 +99,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const visitor = await other.newPage();
   await visitor.goto(site.url);
-  // The app has taken over from the page that was sent.
+  // Wait until the app has replaced the static shell.
   await expect(visitor.locator('#shell')).toHaveCount(0);
   for (const shown of [
     visitor.getByRole('banner').locator('.brand-logo'),
@@ -110,7 +110,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
       .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
   }
-  // Nothing is fetched twice by page and app.
+  // The static shell and the app fetch no picture twice.
   const fetched = await visitor.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -118,7 +118,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
       .filter((name) => name.includes('/api/download')),
   );
   expect(new Set(fetched).size).toBe(fetched.length);
-  // Without them, the art is there.
+  // If the chosen logo cannot load, the header shows the site's default mark.
   await visitor.route('**/api/download**', (route) => route.abort());
   await visitor.reload();
   await expect(visitor.getByRole('banner').locator('.brand-mark')).toBeVisible();

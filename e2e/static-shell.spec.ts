@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Holds the app's code back until the returned function is called: the static shell is the page until then. */
+/** Holds the app's code back until the returned function is called, so that only the static shell shows. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -19,7 +19,7 @@ function requestsTo(page: Page, path: string): Request[] {
   return requests;
 }
 
-test('a link that is focused before the app arrives stays focused @desktop', async ({
+test('static shell: a link that is focused before the app arrives stays focused @desktop', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,10 @@ test('a link that is focused before the app arrives stays focused @desktop', asy
   await expect(about).toBeFocused();
 });
 
-test('a stored user that cannot be read is none to the shell @desktop', async ({ page, site }) => {
+test('static shell: a stored user that cannot be read is none to the shell @desktop', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/robots.txt`);
   const banner = page.getByRole('banner');
   for (const [userData, isUser] of [
@@ -52,7 +55,10 @@ test('a stored user that cannot be read is none to the shell @desktop', async ({
   }
 });
 
-test('the log-in is filled in and sent before the app’s code is there', async ({ page, site }) => {
+test('static shell: the log-in is filled in and sent before the app’s code is there', async ({
+  page,
+  site,
+}) => {
   const shell = page.locator('#shell');
   const [email, password] = [shell.locator('[name="email"]'), shell.locator('[name="password"]')];
 
@@ -96,7 +102,7 @@ test('the log-in is filled in and sent before the app’s code is there', async 
     await password.pressSequentially(member.password);
     await password.press('Enter');
     await expect(page).toHaveURL(/\/#\/login$/);
-    // If nothing held it back, the browser would not write the password into the address.
+    // Without `method="post"`, a form sent before the app has started would put the password into the URL.
     await expect(shell.locator('form')).toHaveAttribute('method', 'post');
     const status = shell.getByText('Loading...');
     await expect(status).toBeInViewport({ ratio: 1 });
@@ -113,7 +119,7 @@ test('the log-in is filled in and sent before the app’s code is there', async 
   });
 });
 
-test('the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
+test('static shell: the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
   page,
   demo,
 }) => {
@@ -142,7 +148,10 @@ test('the record of a shared link is fetched once, and an event can be read, ahe
   expect(asked).toHaveLength(1);
 });
 
-test('what a chat program hangs behind an address is not asked for', async ({ page, demo }) => {
+test('static shell: what a chat program hangs behind an address is not asked for', async ({
+  page,
+  demo,
+}) => {
   const id = '0'.repeat(24);
   const asked = requestsTo(page, '/api/');
   await page.goto(`${demo}/#!/eventdetails?id=${id}).`);
@@ -152,7 +161,7 @@ test('what a chat program hangs behind an address is not asked for', async ({ pa
   expect(addresses.filter((address) => address.includes(id))).toEqual([`/api/event/${id}`]);
 });
 
-test('an address with the name of something that objects have asks for nothing', async ({
+test('static shell: an address with the name of something that objects have asks for nothing', async ({
   page,
   demo,
 }) => {
@@ -170,7 +179,7 @@ for (const { path, locale, heading } of [
   { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },
   { path: '/login', locale: 'fr', heading: 'Connexion' },
 ]) {
-  test(`${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
+  test(`static shell: ${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
     browser,
     demo,
     contextOptions,

@@ -1,7 +1,7 @@
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, startSite, test } from './fixtures.ts';
 
-test('a master hands over by mail to a member who reads French, and leaves', async ({
+test('succession: a master hands over by mail to a member who reads French, and leaves', async ({
   browser,
   page,
 }, info) => {
@@ -24,7 +24,7 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await expect(naming).toContainText('This is not your password. Nothing has changed.');
   await expectNoViolationInBothThemes(page);
 
-  // An offer to the wrong person can be withdrawn.
+  // The master can withdraw an offer to the wrong person.
   await naming.getByLabel('Email or roll number').fill(other.rollNo);
   await naming.getByLabel('Your Password').fill(master.password);
   await naming.getByRole('button', { name: 'Offer it' }).click();

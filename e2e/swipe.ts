@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A finger that moves to the left, as the browser reports it. */
+/** Sends the touch events of a finger that moves left. */
 export async function swipeLeft(page: Page, fromX: number, y: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>

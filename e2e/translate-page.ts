@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 declare global {
   interface Window {
     translator?: {
-      /** How many texts are still to be translated. */
+      /** Number of texts that are not translated yet. */
       left: () => number;
-      /** New words of texts that are translated: they are changed where nobody sees them. */
+      /** Updates that React wrote into replaced text nodes: nobody sees them. */
       unseen: string[];
     };
   }
 }
 
-/** A sentence as `translatePage` leaves it. */
+/** Returns the text as `translatePage` changes it: with `°` after each word. */
 export const translated = (text: string) => text.replace(/\p{L}+/gu, '$&°');
 
-/** No screen has crashed, and React has found and changed its texts where they are seen. */
-export async function expectWhole(page: Page): Promise<void> {
+/** Asserts that no screen crashed and that React updated only visible texts. */
+export async function expectIntact(page: Page): Promise<void> {
   await page.waitForFunction(() => window.translator?.left() === 0, undefined, { polling: 30 });
   const faults = await page.evaluate(() => {
     const { dataset, textContent } = document.documentElement;
@@ -26,8 +26,8 @@ export async function expectWhole(page: Page): Promise<void> {
 }
 
 /**
- * Does to the open page what Chrome's translator does: `<font><font>words</font></font>` takes the place of each
- * text node, and of those that come or change later.
+ * Does what Chrome's translator does: replaces each text node by `<font><font>words</font></font>`. It also replaces
+ * text nodes that are added later.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -60,7 +60,7 @@ export async function translatePage(page: Page): Promise<void> {
         for (const node of type === 'characterData' ? [target] : addedNodes) translate(node);
     };
     translate(document.body);
-    // Its words come from a server.
+    // Delayed: the real translator asks a server.
     new MutationObserver((records) => setTimeout(later, 30, records)).observe(document.body, {
       childList: true,
       subtree: true,
@@ -70,12 +70,12 @@ export async function translatePage(page: Page): Promise<void> {
   });
 }
 
-/** Goes to another screen of the open page. */
+/** Navigates within the open page. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => {
     (document.activeElement as HTMLElement).blur();
     location.hash = hash;
   }, address);
-  // A new screen takes the focus once its code has come; the last one stays until then.
+  // The old screen stays until the new one has loaded and taken the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { changeSetting } from './axe.ts';
 import { addressesIn, logInAs } from './demo-addresses.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole, translatePage, visit } from './translate-page.ts';
+import { expectIntact, translatePage, visit } from './translate-page.ts';
 
-/** Opens and closes what can be, and sends each form whose fields are empty. */
+/** Presses each control that opens, closes or toggles something. Submits each form whose required fields are empty. */
 async function pressAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const toggles = 'summary, [aria-expanded], [aria-pressed]:not(fieldset *)';
@@ -25,7 +25,10 @@ for (const role of ['visitor', 'master']) {
   const paths = screenPaths.filter(
     (path) => (screens[path] === 'anyone') === (role === 'visitor') && path !== start,
   );
-  test(`each screen of a ${role} stands translated, in both languages`, async ({ page, demo }) => {
+  test(`translated page: each screen of a ${role} stands translated, in both languages`, async ({
+    page,
+    demo,
+  }) => {
     const token = role === 'visitor' ? undefined : await logInAs(page, demo, role);
     const addresses = await addressesIn(demo, token);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -37,7 +40,7 @@ for (const role of ['visitor', 'master']) {
       await test.step(address, async () => {
         await visit(page, address);
         await pressAll(page);
-        await expectWhole(page);
+        await expectIntact(page);
         if (address === '/admin/audit') {
           await expect(
             page.getByText(/^\p{Lu}[\p{L}’ -]+ \([0-9A-Z-]{11}\)$/u).first(),
@@ -46,7 +49,7 @@ for (const role of ['visitor', 'master']) {
         language = language === 'en' ? 'fr' : 'en';
         await changeSetting(page, 'language', language);
         await pressAll(page);
-        await expectWhole(page);
+        await expectIntact(page);
       });
     }
   });

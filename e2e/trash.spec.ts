@@ -19,7 +19,7 @@ async function deletedEvent(site: FreshSite, { token, ...member }: Member, theme
   return _id;
 }
 
-test('a member brings a deleted event back with its picture', async ({ page, site }) => {
+test('trash: a member brings a deleted event back with its picture', async ({ page, site }) => {
   const member = await site.member();
   const theme = `Gala ${member.rollNo}`;
   const id = await deletedEvent(site, member, theme);
@@ -46,7 +46,10 @@ test('a member brings a deleted event back with its picture', async ({ page, sit
     .toBeGreaterThan(0);
 });
 
-test('an admin sees whose record it was; one that is gone says so', async ({ page, site }) => {
+test('trash: an admin sees whose record it was; one that is gone says so', async ({
+  page,
+  site,
+}) => {
   const [member, admin] = [await site.member(), await site.member({ accttype: 'admin' })];
   const theme = `Gala ${member.rollNo}`;
   const id = await deletedEvent(site, member, theme);

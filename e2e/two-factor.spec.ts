@@ -3,14 +3,14 @@ import { codeOf } from '../server/src/features/two-factor/one-time-password.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { runSite } from './run-site.ts';
-import { expectWhole, translated, translatePage } from './translate-page.ts';
+import { expectIntact, translated, translatePage } from './translate-page.ts';
 
 const master = { email: 'master@alumni.example', password: 'master-password' };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const section = (page: Page) => page.getByRole('region', { name: 'Second step of the log-in' });
 
-/** Chromium's own authenticator, whose owner has put a finger on it. */
+/** Adds Chromium's virtual authenticator, whose owner always confirms. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -33,13 +33,13 @@ async function enterPassword(page: Page, url: string): Promise<void> {
   await button(page, 'LOGIN').click();
 }
 
-/** Forgets the session where no call of the app can store it again. */
+/** Clears the session on a page without app code, which could store it again. */
 async function logOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(() => localStorage.clear());
 }
 
-/** The set-up where the browser translates: keys and codes stay as they are. */
+/** Sets up the authenticator app in a translated page. The translator must not change keys and codes. */
 async function setUpTranslated(page: Page): Promise<void> {
   await translatePage(page);
   const part = page.locator('section[aria-labelledby=second-step]');
@@ -48,20 +48,20 @@ async function setUpTranslated(page: Page): Promise<void> {
   await expect(part.locator('code')).toHaveText(/^[A-Z2-7 ]{16,}$/);
   await part.locator('[type=submit]').click();
   await expect(part.getByRole('alert').first()).toBeVisible();
-  await expectWhole(page);
+  await expectIntact(page);
   await press('Cancel');
   await press('Make new codes');
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(part.locator('li code')).toHaveCount(10);
   await press('Copy');
   await expect(part.locator('li code').first()).not.toContainText('°');
-  await expectWhole(page);
+  await expectIntact(page);
 }
 
-test('a master sets up a passkey and an app, and logs in with either or a recovery code', async ({
+test('two-factor: a master sets up a passkey and an app, and logs in with either or a recovery code', async ({
   page,
 }) => {
-  // Passkeys are made for a name, not for an address.
+  // Passkeys need a host name, not an IP address.
   const site = await runSite({
     PUBLIC_URL: '',
     SECOND_STEP: 'required',
@@ -123,7 +123,7 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(/#\/user\/dashboard$/);
 
-  // As in the views that Facebook and others have for pages.
+  // Simulates in-app browsers such as Facebook's.
   const inApp = 'This app shows pages without passkeys. Choose ‘Open in the browser’';
   await page.addInitScript(() => {
     const userAgent = `${navigator.userAgent} [FB_IAB/FB4A;FBAV/331.0.0.15.119;]`;
@@ -150,14 +150,14 @@ test('a master sets up a passkey and an app, and logs in with either or a recove
   await site.stop();
 });
 
-test('the set-up asks for the password when the log-in is long ago, and then goes on', async ({
+test('two-factor: the set-up asks for the password when the log-in is long ago, and then goes on', async ({
   page,
   site,
 }) => {
   const member = await site.member();
   await site.logIn(page, member);
   await page.goto(`${site.url}/#/user/profile`);
-  // Without a name for the site there are no passkeys.
+  // This site is opened by its IP address. Passkeys need a host name, so they are unavailable.
   await expect(button(page, 'Set up an authenticator app')).toBeVisible();
   await expect(button(page, 'Add a passkey')).toBeHidden();
   const refusal = {

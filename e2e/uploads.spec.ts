@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tiles = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
 
 let taken = 0;
-/** Pictures of one size; the last one differs in a corner. Each has a name of its own, as a camera gives it. */
+/** Pictures of one size; the last one differs in a corner. Each has its own name, like a camera's. */
 async function photos(count: number, width: number, height: number): Promise<File[]> {
   const base = await photo(width, height);
   const corner = await sharp({
@@ -48,7 +48,7 @@ async function openEditor(page: Page, site: FreshSite, path: string): Promise<Me
   return member;
 }
 
-/** Keys of uploads that were answered with 200, in their order. */
+/** Records the keys of successful uploads, in order. Also counts all attempts. */
 function watchUploads(page: Page): { arrived: string[]; sent: () => number } {
   const arrived: string[] = [];
   let sent = 0;
@@ -57,7 +57,7 @@ function watchUploads(page: Page): { arrived: string[]; sent: () => number } {
   page.on('request', (request) => {
     if (isUpload(request)) sent += 1;
   });
-  // With the body: headers alone tell the page nothing when the connection breaks after them.
+  // Wait for the body: the connection may break after the headers, which tells the page nothing.
   page.on('requestfinished', async (request) => {
     if (!isUpload(request) || (await request.response())?.status() !== 200) return;
     arrived.push(new URL(request.url()).searchParams.get('key') ?? '');
@@ -83,7 +83,7 @@ async function galleryOf(site: FreshSite, page: Page): Promise<string[]> {
   return images;
 }
 
-test('uploads 40 pictures of 12 megapixels over a slow connection that breaks twice @desktop', async ({
+test('gallery editor: uploads 40 pictures of 12 megapixels over a slow connection that breaks twice @desktop', async ({
   page,
   site,
 }) => {
@@ -111,7 +111,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
     await expect.poll(said, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(breakAfter);
     await network(cdp, true, 8_000);
     await expect(page.getByText('No connection.')).toBeVisible({ timeout: 30_000 });
-    // The page counts what the server has answered.
+    // The page counts exactly the uploads whose response has arrived.
     await expect.poll(async () => (await said()) - uploads.arrived.length).toBe(0);
     await network(cdp, false, 8_000);
   }
@@ -121,7 +121,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
   const images = await galleryOf(site, page);
   expect(new Set(images).size).toBe(40);
   expect(storedUploads(site, member)).toBe(40);
-  // In the order in which they were chosen, upright and small enough.
+  // The pictures are stored in the chosen order, without EXIF and scaled to 1600 pixels.
   for (const [index, path] of [images[0], images[39]].entries()) {
     const address = `${site.url}/api/download?fileName=${path?.split('/').pop()}`;
     const stored = Buffer.from(await (await fetch(address)).arrayBuffer());
@@ -135,7 +135,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
   }
 });
 
-/** Number of a member's pictures on the server, used by a record or not. */
+/** Number of a member's pictures on the server, whether records use them or not. */
 function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   const db = new DatabaseSync(join(dataDir, 'alumni.sqlite'), { readOnly: true });
   try {
@@ -148,7 +148,7 @@ function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   }
 }
 
-test('names a refused picture and retries it alone; a description follows its picture', async ({
+test('gallery editor: names a refused picture and retries it alone; a description follows its picture', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('names a refused picture and retries it alone; a description follows its pi
   await expect(button(page, 'Enlarge the picture: Ama speaks to the hall')).toBeVisible();
 });
 
-test('waits as long as the server asks', async ({ page, site }) => {
+test('gallery editor: waits as long as the server asks', async ({ page, site }) => {
   await page.clock.install();
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Busy');
@@ -204,7 +204,7 @@ test('waits as long as the server asks', async ({ page, site }) => {
   await expect(page.getByText('Gallery created successfully')).toBeVisible();
 });
 
-test('resumes after an expired session', async ({ page, site }) => {
+test('gallery editor: resumes after an expired session', async ({ page, site }) => {
   const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Twelve over two sessions');
   await choose(page, await photos(12, 400, 300));
@@ -234,7 +234,7 @@ test('resumes after an expired session', async ({ page, site }) => {
   expect(new Set(await galleryOf(site, page)).size).toBe(12);
 });
 
-test('resumes after a reload', async ({ page, site }) => {
+test('gallery editor: resumes after a reload', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Reloaded');
   await choose(page, await photos(6, 800, 600));
@@ -275,7 +275,7 @@ function storedPictures(page: Page): Promise<number> {
   );
 }
 
-test('pictures are prepared without a connection, once the converter is there, and other files are named', async ({
+test('gallery editor: pictures are prepared without a connection, once the converter is there, and other files are named', async ({
   page,
   site,
   context,
@@ -306,7 +306,7 @@ test('pictures are prepared without a connection, once the converter is there, a
   await test.step('sends a picture as it is where the canvas lies', async () => {
     await page.addInitScript(() => {
       if (localStorage.getItem('lies') === null) return;
-      // In a worker no test can make it lie.
+      // Without OffscreenCanvas, the page converts pictures instead of a worker. A test cannot patch a worker's canvas.
       Reflect.deleteProperty(window, 'OffscreenCanvas');
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (...options) {
@@ -374,7 +374,7 @@ test('pictures are prepared without a connection, once the converter is there, a
   });
 });
 
-test('converts 25 megapixels and rotated pictures to upright ones of 1600 pixels', async ({
+test('gallery editor: converts 25 megapixels and rotated pictures to upright ones of 1600 pixels', async ({
   page,
   site,
 }) => {
@@ -417,7 +417,10 @@ test('converts 25 megapixels and rotated pictures to upright ones of 1600 pixels
   ]);
 });
 
-test('requires one image in a gallery and accepts a hundred', async ({ page, site }) => {
+test('gallery editor: requires one image in a gallery and accepts a hundred', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(120_000);
   const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Full');
@@ -435,7 +438,7 @@ test('requires one image in a gallery and accepts a hundred', async ({ page, sit
   const { token } = member;
   const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token });
   page.on('dialog', (dialog) => dialog.accept());
-  // Another hash alone would ask before it leaves the form.
+  // Load another page first: if only the hash changes, the editor asks before it is left.
   await page.goto(`${site.url}/robots.txt`);
   await page.goto(`${site.url}/#/mygallery/${_id}`);
   await button(page, 'Edit').click();
@@ -448,7 +451,7 @@ test('requires one image in a gallery and accepts a hundred', async ({ page, sit
   expect(await galleryOf(site, page)).toHaveLength(100);
 });
 
-test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
+test('gallery editor: moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('In order');
   const files = await photos(3, 300, 200);
@@ -494,7 +497,10 @@ test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await expect(page.locator('input[type=file]')).toBeFocused();
 });
 
-test('accepts dropped pictures and reorders by dragging @desktop', async ({ page, site }) => {
+test('gallery editor: accepts dropped pictures and reorders by dragging @desktop', async ({
+  page,
+  site,
+}) => {
   await openEditor(page, site, '/mygallery');
   const dropped = await page.evaluateHandle(
     (bytes) => {
@@ -515,7 +521,7 @@ test('accepts dropped pictures and reorders by dragging @desktop', async ({ page
   await expect.poll(addresses).toEqual([three, one, two]);
 });
 
-test('takes the first five pictures of events, opportunities and news, and says no more than the count', async ({
+test('editors: takes the first five pictures of events, opportunities and news, and says no more than the count', async ({
   page,
   site,
 }) => {

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** Widths of windows in CSS pixels: phones, tablets, and where the sidebar leaves little room. */
 const widths = [320, 360, 480, 600, 768, 900, 960, 1024, 1100, 1280];
 
-/** Asserts that no window between a phone and a desktop cuts the page or squeezes a text (WCAG 1.4.10). */
+/** Asserts that no width from phone to desktop cuts the page or squeezes a text (WCAG 1.4.10). */
 export async function expectToFitEachWidth(page: Page): Promise<void> {
   const found: string[] = [];
-  // One message of the protocol a width: Playwright's own way waits for several.
+  // One protocol message per width: Playwright's own method waits for several.
   const session = await page.context().newCDPSession(page);
   for (const width of widths) {
     const size = { width, height: 800, deviceScaleFactor: 1, mobile: false };
@@ -17,7 +17,7 @@ export async function expectToFitEachWidth(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What is wider than the window, and texts that stand in a column of one letter or two, in words. */
+/** Describes elements wider than the window, and texts in columns of one or two letters. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

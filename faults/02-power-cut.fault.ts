@@ -21,7 +21,8 @@ test('power cut: keeps every acknowledged write and the file of every row', asyn
   try {
     for (let i = 0; i < cuts; i += 1) {
       await wait(150 + Math.random() * 250);
-      // While stopped, the program cannot acknowledge a write that the copy of the disk misses.
+      // Stop the program while the disk is copied. Otherwise it could acknowledge a write that comes too late for the
+      // copy.
       process.kill(program.pid, 'SIGSTOP');
       await wait(50);
       const unsynced = `unsynced-${i}`;
@@ -45,7 +46,7 @@ test('power cut: keeps every acknowledged write and the file of every row', asyn
   expect(ledger.counts.acknowledged).toBeGreaterThan(cuts);
 });
 
-/** Size in bytes, 0 if missing. A file that was never synced must be lost, or the cut is no cut. */
+/** Size in bytes; 0 if the file is missing. The test's file was never synced, so a power cut must lose it. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

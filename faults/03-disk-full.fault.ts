@@ -14,7 +14,7 @@ import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { fillUp, mountMemory } from './volumes.ts';
 
-test('disk full: answers writes 503 and reads 200, leaves no partial file, recovers', async () => {
+test('disk full: writes get 503 and reads 200; leaves no partial file, recovers', async () => {
   const volume = mountMemory(48);
   const dataDir = join(volume.path, 'data');
   const program = await runProgram({ dataDir });
@@ -33,7 +33,7 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
 
     const filler = join(volume.path, 'filler');
     fillUp(filler);
-    // The write-ahead log may have free pages left: some writes succeed until those are used up.
+    // The write-ahead log may have free pages: some writes succeed until they are used up.
     const statuses: number[] = [];
     while (statuses.slice(-5).join() !== '503,503,503,503,503') {
       statuses.push((await post()).status);
@@ -43,9 +43,11 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
     expect(refused.headers.get('retry-after')).toBe('5');
     expect((await upload()).status).toBe(503);
     const credentials = { email, password: testPassword };
-    expect((await httpRequest(url, 'POST', '/alumni/login', { body: credentials })).status).toBe(
-      503,
-    );
+    const logIn = () => httpRequest(url, 'POST', '/alumni/login', { body: credentials });
+    // A log-in writes fewer database pages than a post. Some log-ins may therefore still succeed.
+    const logIns = [(await logIn()).status];
+    while (logIns.at(-1) === 200 && logIns.length < 100) logIns.push((await logIn()).status);
+    expect(logIns.at(-1)).toBe(503);
     for (const path of [
       '/',
       '/api/all/events',
@@ -75,13 +77,18 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
   }
 });
 
-/** Recipients of what a server mails that has run for hours on the full disk, through a real mail server. */
+/**
+ * Runs the health check of a server on a full disk. Returns the recipients of each mail that it sends.
+ *
+ * On a full disk, the check mails without the outbox, but not in the server's first hour. The clock is therefore two
+ * hours ahead.
+ */
 async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   const server = await startMailServer();
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   const smtp = { smtpUrl: server.url, isMailProved: true, mailFrom: 'site@alumni.example' };
   const current = async () => ({ ...smtp, backup: undefined, exampleLeft: [], site: readSite('') });
-  const { look } = healthMails({
+  const { check } = healthMails({
     db,
     storage: await openImageStorage({ dataDir, s3: undefined }),
     config: { dataDir, publicUrl: 'https://alumni.example' },
@@ -91,7 +98,7 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
   try {
-    await look(new AbortController().signal);
+    await check(new AbortController().signal);
     return server.received.map(({ recipients }) => recipients);
   } finally {
     vi.useRealTimers();

@@ -95,7 +95,7 @@ test('killed while sending a mail: sends it again under the same Message-ID, twi
   }
 });
 
-/** Sends contact messages, four at a time; returns the time of each in ms. */
+/** Sends contact messages, four at a time. Returns the duration of each in ms. */
 async function contact(url: string, count: number): Promise<number[]> {
   const times: number[] = [];
   let left = count;
@@ -125,7 +125,7 @@ async function untilSent(db: Database): Promise<void> {
     .toBe(0);
 }
 
-/** Ends the retry delay of unsent mails and the lease of a crashed instance. */
+/** Expires the retry delays of unsent mails and the lease of a crashed instance. */
 async function makeDue(db: Database): Promise<void> {
   const waiting = db.updateTable('mail_outbox').where('sent_at', 'is', null);
   await waiting.set({ next_attempt_at: now() }).where('next_attempt_at', '>', now()).execute();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-test('object storage refuses, hangs, cuts off: answers files 503 in 5 s, serves pages', async () => {
+test('object storage refuses, hangs, cuts off: files get 503 in 5 s, pages are served', async () => {
   const program = await runProgram({ settings });
   const { url, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
@@ -40,7 +40,7 @@ test('object storage refuses, hangs, cuts off: answers files 503 in 5 s, serves 
   const numbers: Record<string, number> = {};
 
   for (const mode of ['refuses', 'hangs', 'cuts'] as const) {
-    // A new one: what was downloaded before may be sent from memory.
+    // Use a new picture: earlier ones may be cached in memory.
     const name = String((await upload()).body.filePath);
     await proxy.setMode(mode);
     const files = Promise.all([
@@ -93,7 +93,7 @@ test('start without object storage: serves pages, and files once it is back', as
   await program.stop();
 });
 
-/** Requests pages that need no file until `work` ends; returns the time of each in ms. */
+/** Requests pages without files until `work` ends. Returns the duration of each request in ms. */
 async function readPages(url: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let done = false;

@@ -27,7 +27,7 @@ test('SIGTERM: finishes log-ins, reads and partial uploads in flight', async () 
   const since = performance.now();
   const statuses = await Promise.all([
     ...uploads,
-    ...[...logIns, page].map(async (answer) => (await answer).status),
+    ...[...logIns, page].map(async (response) => (await response).status),
   ]);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(await ended).toBe(0);
@@ -52,7 +52,7 @@ test('rolling restart of two instances under load: fails no request', async () =
   let failovers = 0;
   let done = false;
 
-  /** Fails over where no connection can be made, and nowhere else: a POST is never sent twice. */
+  /** Tries the other instance only if no connection to the first can be made. No POST is therefore sent twice. */
   async function send(): Promise<void> {
     const body = JSON.stringify({ name: 'A', email: 'a@alumni.example', message: 'Hello' });
     for (const { url } of Math.random() < 0.5 ? instances : instances.toReversed()) {
@@ -85,12 +85,12 @@ test('rolling restart of two instances under load: fails no request', async () =
     rmSync(instance.dataDir, { recursive: true, force: true });
   }
   await postgres.stop();
-  const answered = statuses.get(200) ?? 0;
-  report(8, { restarts, answered, 'sent to the other instance': failovers, failed: 0 });
-  expect(Object.fromEntries(statuses)).toEqual({ 200: answered });
+  const succeeded = statuses.get(200) ?? 0;
+  report(8, { restarts, answered: succeeded, 'sent to the other instance': failovers, failed: 0 });
+  expect(Object.fromEntries(statuses)).toEqual({ 200: succeeded });
 });
 
-/** Uploads a body that takes two seconds to arrive; returns the status. */
+/** Uploads a body over two seconds; returns the status. */
 async function slowUpload(
   url: string,
   token: string,
@@ -119,8 +119,8 @@ async function slowUpload(
 }
 
 /**
- * Sends one request and returns its status; `unreachable` if no connection could be made, 0 if the
- * connection was closed under the request.
+ * Sends one request and returns its status. `unreachable`: no connection could be made. 0: the connection broke during
+ * the request.
  */
 function sendOnce(
   url: string,

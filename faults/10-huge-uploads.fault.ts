@@ -12,7 +12,7 @@ import { createPeople } from './people.ts';
 const concurrency = 20;
 const size = 100 * 1024 * 1024;
 
-test('twenty concurrent uploads of 100 MB: answers 413 early, in constant memory', async () => {
+test('twenty concurrent uploads of 100 MB: get 413 early, in constant memory', async () => {
   const program = await runProgram();
   const { url, pid, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
@@ -47,7 +47,7 @@ test('twenty concurrent uploads of 100 MB: answers 413 early, in constant memory
     chunked: sent.chunked,
   });
   expect(peak - before).toBeLessThan(100);
-  // The limit of 10 MB, the socket buffers, and what is discarded until the connection is cut.
+  // 40 MB covers the 10 MB limit of an upload, the socket buffers, and what is discarded before the disconnect.
   expect(Math.max(sent.sized, sent.chunked)).toBeLessThan(40);
 });
 
@@ -57,7 +57,7 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** Sends a form of 100 MB as fast as possible until a response arrives or the connection ends. */
+/** Sends a 100 MB form as fast as possible until a response or disconnect. */
 async function uploadEndlessly(url: string, token: string, sized: boolean) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

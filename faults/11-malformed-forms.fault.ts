@@ -13,7 +13,7 @@ const cases = 10_000;
 const aborted = 200;
 const concurrency = 16;
 
-test('10,000 malformed forms and 200 aborted uploads: answers 4xx, leaks no descriptor', async () => {
+test('10,000 malformed forms and 200 aborted uploads: get 4xx, leak no descriptor', async () => {
   const program = await runProgram();
   const { url, pid, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
@@ -58,7 +58,7 @@ interface Form {
   body: Buffer;
 }
 
-/** Forms with a defect in boundary, headers, parts, end or file. */
+/** Generates forms with a defect in boundary, headers, parts, end or file. */
 function malformedForm(file: Buffer): fc.Arbitrary<Form> {
   const garbage = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
   const name = fc.constantFrom('user', 'other', '', 'filename*=x', 'file"; filename="b.jpg');
@@ -105,7 +105,7 @@ function malformedForm(file: Buffer): fc.Arbitrary<Form> {
     });
 }
 
-/** Uses a new connection each time, so that only the server can leak a descriptor. */
+/** Uses a new connection for each form: a kept-alive connection would count as a leaked descriptor of the server. */
 function post(url: string, token: string, { contentType, body }: Form): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(

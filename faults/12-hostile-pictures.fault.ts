@@ -36,7 +36,7 @@ test('refuses bombs and truncated files for 100 ms of CPU time, removes GPS data
   };
 
   for (let i = 0; i < 5; i += 1) await upload(photo);
-  // The system counts in ticks of 10 ms: many uploads of a kind follow each other.
+  // The kernel counts CPU time in ticks of 10 ms: repeat each upload many times.
   const cpuMsOfOne = async (name: string, file: Buffer, status: number) => {
     const before = cpuMs(pid);
     for (let i = 0; i < runs; i += 1) {
@@ -97,7 +97,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** The PNG with a header that declares a square of `side` × `side` pixels. */
+/** Changes the PNG's header to declare a square of `side` × `side` pixels. */
 function withDeclaredSide(png: Buffer, side: number): Buffer {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(side, 16);

@@ -5,15 +5,18 @@ import { median, rankDistance, report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const full = inject('fullSize');
-/** Timings per kind of request, for known and for unknown e-mails each. */
+/** Number of timings per kind of request, for known and for unknown e-mails each. */
 const timings = { 'log-in': full ? 1_000 : 300, reset: 1_000 };
 
-/** Standard deviations; without any difference, one run in ten thousand exceeds this. */
+/**
+ * Largest allowed difference, in standard deviations. If there is no real difference, one run in ten thousand exceeds
+ * it.
+ */
 const maxDistance = 3.9;
 
 /**
- * Known and unknown e-mails alternate in random order, so that other load on the machine affects
- * both alike and only a difference between the two responses remains.
+ * Known and unknown e-mails alternate in random order. Other load on the machine then affects both alike, and only a
+ * difference of the responses remains.
  */
 test.each([
   ['log-in', '/alumni/login', 401],
@@ -55,7 +58,7 @@ test.each([
   expect(Math.abs(distance)).toBeLessThan(maxDistance);
 });
 
-/** Waits for work that the response causes: it must not slow the next timing. */
+/** Waits for work that continues after the response: it must not slow the next timing. */
 async function settled(program: RunningProgram, kind: 'log-in' | 'reset'): Promise<void> {
   if (kind === 'reset') await httpRequest(program.url, 'GET', '/readyz');
 }

@@ -4,7 +4,7 @@ import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 
 const rotations = 1_000;
-/** Log-ins per hour and address; see `docs/security.md`. */
+/** Limit of log-ins per hour and IP address; see `docs/security.md`. */
 const perAddress = 100;
 
 test.each([

@@ -10,7 +10,7 @@ import { createPeople } from './people.ts';
 const heldAtOnce = 50;
 const news = { title: 'As it was', description: 'Nobody else may write here.' };
 
-/** How a right ends while requests are held open; `by` is another session with the right to end it. */
+/** Ways in which an admin's right ends while the requests are held. The admin or the master ends it. */
 const revocations: Record<
   string,
   (url: string, admin: Person, master: Person) => Promise<{ status: number }>
@@ -45,7 +45,7 @@ test('held requests: none takes effect once the right has ended', async () => {
     const held = Array.from({ length: heldAtOnce }, (_, at) =>
       hold(url, path, admin.token, { title: `Rewritten ${name} ${at}` }),
     );
-    // Long enough for all heads to have arrived and their caller to be accepted.
+    // Long enough for all headers to arrive and pass the first check of the caller.
     await wait(1_000);
     expect((await revoke(url, admin, master)).status).toBe(200);
     const statuses = await Promise.all(held.map((one) => one.finish()));
@@ -58,7 +58,7 @@ test('held requests: none takes effect once the right has ended', async () => {
   expect(body).toMatchObject(news);
 });
 
-/** Sends the head and the first byte of a change, the rest at `finish`. */
+/** Sends the headers and first byte of a change; `finish` sends the rest. */
 function hold(url: string, path: string, token: string, change: object) {
   const bytes = Buffer.from(JSON.stringify(change));
   const call = request(`${url}${path}`, {

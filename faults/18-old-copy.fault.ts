@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '../server/src/db/database.ts';
-import { cleanUp, notePass } from '../server/src/images/clean-up.ts';
+import { cleanUp, recordCleanUpPass } from '../server/src/images/clean-up.ts';
 import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { jpeg, type Person } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
@@ -13,7 +13,7 @@ import { damagedPictures } from './intact.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
-/** The first pass of the clean-up is a minute after the start. */
+/** The clean-up's first pass is a minute after the start; ten more seconds let it finish. In ms. */
 const untilFirstPass = 70_000;
 
 test('old copy: a start with an older database loses no newer file', async () => {
@@ -69,12 +69,12 @@ async function postGalleries(url: string, { token }: Person, count: number): Pro
   return paths;
 }
 
-/** Further passes, as the same server would make them. */
+/** Simulates further passes of the server's clean-up. */
 async function passes(dataDir: string, count: number): Promise<void> {
   const db = openDatabase({ dataDir });
   const storage = await openImageStorage({ dataDir });
   for (let pass = 0; pass < count; pass += 1) {
-    await cleanUp({ db, storage }, { mayRemove: await notePass(db) });
+    await cleanUp({ db, storage }, { mayRemove: await recordCleanUpPass(db) });
   }
   await db.destroy();
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../server/src/db/database.ts';
 import { indexText } from '../server/src/db/lists/index-text.ts';
-import { seqOf } from '../server/src/db/lists/seq.ts';
+import { orderKey } from '../server/src/db/lists/seq.ts';
 import type { Person } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
@@ -37,7 +37,7 @@ test('worst neighbours: others wait no longer while one client and one member do
   expect(p99).toBeLessThan(100);
 });
 
-/** One anonymous client and one member; returns how often each status answered them. */
+/** Runs one anonymous client and one member; returns the number of responses by status. */
 async function worstNeighbours(workerData: WorstNeighbours): Promise<Map<number, number>> {
   const file = new URL('./worst-neighbours.worker.ts', import.meta.url);
   const [statuses] = await once(new Worker(file, { workerData }), 'message');
@@ -61,7 +61,7 @@ async function fill(dataDir: string, { id: owner_id }: Person): Promise<void> {
       ...{ start_date: '2026-03-01', end_date: '2026-03-02', participants: null, video: '' },
       ...{
         search_text: indexText(...Object.values(texts)),
-        seq: seqOf(time, id),
+        seq: orderKey(time, id),
         listed: 1 as const,
       },
       ...{ version: 1, created_at: time, updated_at: time },
@@ -76,7 +76,7 @@ async function fill(dataDir: string, { id: owner_id }: Person): Promise<void> {
   await db.destroy();
 }
 
-/** Ordinary visitors, each from an address of their own; answers that are no 200 fail. */
+/** Reads as ordinary visitors, each with its own IP address. Throws for a response other than 200. */
 async function read(url: string, duration: number): Promise<{ times: number[] }> {
   const times: number[] = [];
   const end = performance.now() + duration;

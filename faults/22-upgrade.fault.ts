@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { assembleNextRelease, assetsOf } from '../server/src/testing/next-release.ts';
+import { assembleNextRelease, releaseAssets } from '../server/src/testing/next-release.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import {
   type ProgramOptions,
@@ -28,7 +28,7 @@ test('rolling upgrade of two instances under load: fails no request, misses no a
   const load = startLoad(
     instances,
     people.map(({ token }) => token),
-    assetsOf(),
+    releaseAssets(),
   );
 
   async function replace(index: number, options: ProgramOptions): Promise<void> {
@@ -39,8 +39,8 @@ test('rolling upgrade of two instances under load: fails no request, misses no a
     instances[index] = await runProgram({ settings, dataDir, port, ...options });
   }
   await replace(0, { folder: next });
-  load.pages.push(...assetsOf(next));
-  // One of the old release falls over meanwhile.
+  load.pages.push(...releaseAssets(next));
+  // The first instance already runs the new release. The second one restarts with the old release once more.
   await replace(1, {});
   await replace(1, { folder: next });
   await wait(3_000);
@@ -50,14 +50,14 @@ test('rolling upgrade of two instances under load: fails no request, misses no a
     rmSync(dataDir, { recursive: true, force: true });
   }
   await postgres.stop();
-  const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  const failed = [...statuses.keys()].filter((answer) => !/ (200|201)$/.test(answer));
-  report(22, { answered, failed: failed.length, 'sent to the other instance': failovers });
+  const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const failed = [...statuses.keys()].filter((outcome) => !/ (200|201)$/.test(outcome));
+  report(22, { answered: total, failed: failed.length, 'sent to the other instance': failovers });
   expect(failed).toEqual([]);
-  expect(answered).toBeGreaterThan(1_000);
+  expect(total).toBeGreaterThan(1_000);
 });
 
-/** Reads, writes and assets of every page that was served, each asked of either instance. */
+/** Sends reads and writes and requests the assets of all served pages, each to either instance. */
 function startLoad(instances: RunningProgram[], tokens: string[], pages: string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const statuses = new Map<string, number>();
@@ -77,14 +77,14 @@ function startLoad(instances: RunningProgram[], tokens: string[], pages: string[
       { path: '/api/opportunities', body: opportunity },
     ];
     const call = calls[turn % calls.length] as Call;
-    // Fails over like a proxy: only what no instance can have received is sent again.
+    // Like a proxy, tries the other instance only if the first cannot have received the request.
     for (const { url } of Math.random() < 0.5 ? instances : instances.toReversed()) {
       const status = await sendOnce(url, call, { agent, token });
       if (status === 'unreachable') failovers += 1;
       else {
         const kind = call.path.startsWith('/assets/') && status === 200 ? '/assets' : call.path;
-        const answer = `${kind} ${status}`;
-        statuses.set(answer, (statuses.get(answer) ?? 0) + 1);
+        const outcome = `${kind} ${status}`;
+        statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
         return;
       }
     }

@@ -27,12 +27,12 @@ import { report } from './measure.ts';
 
 const platform = platforms.find((name) => name === hostPlatform);
 const member = { email: 'ada@alumni.example', password: 'correct horse' };
-/** How long a step is let run before everything is killed. */
+/** How long a step runs before everything is killed, in ms. */
 const delays = [0, 300];
 
 let work: string;
 let release: string;
-/** With a member in it; each test takes a clone. */
+/** Machine with one member. Each test uses a clone. */
 let base: TestMachine;
 let good: string;
 let bad: string;
@@ -70,7 +70,7 @@ test.skipIf(!platform)(
         const machine = cloneMachine(base);
         await killAt(machine, step, delay, good);
         current[`${step} + ${delay} ms`] = machine.current();
-        // As the machine's next start would.
+        // `logInOnce` starts the site, as the machine's next boot would.
         expect(await logInOnce(machine)).toBe(200);
         expect(machine.alumni('upgrade', '--unsigned', good).output).toMatch(
           /Done: 92|92\.0\.0 runs already/,
@@ -93,11 +93,11 @@ test.skipIf(!platform)(
         const machine = cloneMachine(base);
         const before = machine.current();
         await killAt(machine, step, delay, bad);
-        // The machine starts again: what is current migrates what it finds, and may fail.
+        // Simulate a restart of the machine. The current version then migrates the database, and this start may fail.
         const site = await machine.start().catch(() => undefined);
         await site?.end('SIGTERM');
         const { status, output } = machine.alumni('upgrade', '--back');
-        // The last step may have been done when everything was killed.
+        // The last step may have completed before the kill.
         if (status !== 0) expect(output).toContain('there is no way back');
         expect([machine.current(), foreignFiles(machine)]).toEqual([before, '']);
         expect(await logInOnce(machine)).toBe(200);
@@ -123,7 +123,7 @@ test.skipIf(!platform)(
       const settings = join(machine.root, 'etc/alumni.env');
       const sqliteSettings = readFileSync(settings, 'utf8');
       const use = (url = '') => {
-        // Not in place: the base's file is a hard link to it.
+        // Replace the file, do not edit it: it is a hard link to the base's file.
         rmSync(settings);
         writeFileSync(settings, `${sqliteSettings}DATABASE_URL=${url}\n`, { mode: 0o644 });
         return { DATABASE_URL: url };
@@ -166,7 +166,7 @@ async function killAt(machine: TestMachine, step: string, delay: number, file: s
   expect(output).toContain(step);
   await wait(delay);
   upgrading.kill('SIGKILL');
-  // Its own programs end with it, and close its output.
+  // Wait until the output is closed: then the child processes have exited, too.
   await ended;
 }
 

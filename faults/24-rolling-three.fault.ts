@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
-import { assetsOf } from '../server/src/testing/next-release.ts';
+import { releaseAssets } from '../server/src/testing/next-release.ts';
 import { startObjectStore } from '../server/src/testing/object-store.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
@@ -17,7 +17,7 @@ import { createPeople } from './people.ts';
 
 const rounds = 10;
 const readers = 2;
-/** Leaves the cores to the starts: what is shown is no throughput. */
+/** The load pauses between requests, so that starting instances get CPU time. Throughput is not the subject. */
 const pauseMs = 40;
 
 test('three instances behind nginx, each restarted ten times under load: fails no request, loses and doubles no write', async (context) => {
@@ -63,7 +63,7 @@ test('three instances behind nginx, each restarted ten times under load: fails n
   ]).finally(() => {
     done = true;
   });
-  // Looked at when the load is over; until then a failure is no rejection that nobody handles.
+  // The test awaits `load` at its end. The empty handler avoids an unhandled rejection until then.
   load.catch(() => {});
   const awayMs: number[] = [];
   for (let round = 0; round < rounds && !done; round += 1) {
@@ -100,12 +100,12 @@ test('three instances behind nginx, each restarted ten times under load: fails n
   expect(Math.min(acknowledged, ok)).toBeGreaterThan(500);
 });
 
-/** Pages, assets, lists and the session, one after the other, on connections that are kept open. */
+/** Requests pages, assets, lists and the session in sequence, on kept-alive connections. */
 async function readUntil(
   url: string,
   { token, reads, done }: { token: string; reads: Map<string, number>; done: () => boolean },
 ): Promise<void> {
-  const paths = ['/', ...assetsOf().slice(0, 3), '/api/all/events?page=1', '/api/session'];
+  const paths = ['/', ...releaseAssets().slice(0, 3), '/api/all/events?page=1', '/api/session'];
   for (let turn = 0; !done(); turn += 1) {
     const path = paths[turn % paths.length] ?? '/';
     const options = path === '/api/session' ? { token } : {};
@@ -118,7 +118,7 @@ async function readUntil(
   }
 }
 
-/** Messages and events that were sent once and are stored twice. */
+/** Messages and events that were sent once but stored twice. */
 async function doubledWrites(db: Database): Promise<string[]> {
   const messages = await db.selectFrom('contact_messages').select('message as text').execute();
   const events = await db.selectFrom('events').select('theme as text').execute();

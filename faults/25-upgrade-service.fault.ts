@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { failingMain, packVariant } from '../scripts/release/test-machine.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
+import { backupBucketSettings, startObjectStore } from '../server/src/testing/object-store.ts';
 import { httpRequest } from './http-request.ts';
 import { createLedger } from './ledger.ts';
 import { report } from './measure.ts';
@@ -13,7 +13,7 @@ import { createPeople } from './people.ts';
 import { runBeside, startReleaseMachine } from './release-machine.ts';
 import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-/** Leaves the cores to the starts: what is shown is no throughput. */
+/** The load pauses between requests, so that starting instances get CPU time. Throughput is not the subject. */
 const pauseMs = 40;
 
 test('a service of systemd, restarted and upgraded under load: refuses nobody, loses no write', async (context) => {
@@ -30,7 +30,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
 
   const store = await startObjectStore();
   onTestFinished(store.stop);
-  const bucket = bucketOfBackups(store);
+  const bucket = backupBucketSettings(store);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   writeSettings(machine.root, {
@@ -60,7 +60,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
     ledger.writeUntil(url, () => done),
     readUntil(url, {
       done: () => done,
-      note(status, ms) {
+      record(status, ms) {
         reads.set(status, (reads.get(status) ?? 0) + 1);
         longestMs = Math.max(longestMs, ms);
       },
@@ -68,7 +68,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
   ]).finally(() => {
     done = true;
   });
-  // Looked at when the load is over; until then a failure is no rejection that nobody handles.
+  // The test awaits `load` at its end. The empty handler avoids an unhandled rejection until then.
   load.catch(() => {});
 
   await wait(2_000);
@@ -111,7 +111,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
   const finished = await upgrade(machine, platform, '92.0.0');
   expect(finished).toMatchObject({ status: 1 });
   expect(finished.output).toContain('92.0.0 does not run');
-  // A failed start refuses connections at once instead of leaving them waiting.
+  // After a failed start, connections are refused at once and do not hang.
   const asked = fetch(url, { signal: AbortSignal.timeout(5_000) });
   await expect(asked).rejects.toThrow('fetch failed');
 });
@@ -121,19 +121,19 @@ function upgrade(machine: SystemdMachine, platform: string, version: string) {
   return runBeside(machine, 'alumni', 'upgrade', '--unsigned', file);
 }
 
-/** Visitors who come anew, and one who stays connected. */
+/** Reads as visitors with new connections and as one who stays connected. */
 async function readUntil(
   url: string,
-  { done, note }: { done: () => boolean; note: (status: string, ms: number) => void },
+  { done, record: note }: { done: () => boolean; record: (status: string, ms: number) => void },
 ): Promise<void> {
   for (let turn = 0; !done(); turn += 1) {
     const headers = turn % 2 === 0 ? { connection: 'close' } : {};
     const path = ['/', '/api/all/events?page=1', '/feeds/events.atom'][turn % 3] ?? '/';
-    const answer = await httpRequest(url, 'GET', path, { headers }).then(
+    const response = await httpRequest(url, 'GET', path, { headers }).then(
       ({ status, ms }) => ({ status: `${status}`, ms }),
       (error: Error) => ({ status: `${path}: ${error.cause ?? error}`, ms: 0 }),
     );
-    note(answer.status, answer.ms);
+    note(response.status, response.ms);
     await wait(pauseMs);
   }
 }

@@ -16,14 +16,14 @@ import { expectIntegrity } from './intact.ts';
 import { report } from './measure.ts';
 
 const platform = platforms.find((name) => name === hostPlatform);
-/** In the backup, and registered after it. */
+/** The first is in the backup, the second registered later. */
 const people = ['ada@alumni.example', 'later@alumni.example'];
 const password = 'correct horse';
-/** How long a step is let run before everything is killed. */
+/** How long a step runs before everything is killed, in ms. */
 const delays = [0, 300];
 
 let work: string;
-/** Each try takes a clone. */
+/** Machine with a backup and two members. Each kill happens on a clone. */
 let base: TestMachine;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test.skipIf(!platform)(
         await killAt(machine, step, delay, backups);
         const isOld = machine.dataDir === before;
         found[`${step} + ${delay} ms`] = basename(machine.dataDir).replace(/-\d.*/, '');
-        // As the machine's next start would.
+        // `logIns` starts the site, as the machine's next boot would.
         expect(await logIns(machine)).toEqual([200, isOld ? 200 : 401]);
         expect(foreignFiles(machine)).toBe('');
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { openDatabase } from '../server/src/db/database.ts';
 import { anEvent, testPassword } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
+import { backupsInFolder } from '../server/src/testing/site-backups.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
@@ -36,7 +37,7 @@ test.each(['+365d', '-365d'])(
     mkdirSync(path);
     const setClock = (offset: string) => writeFileSync(clock, offset);
     setClock('+0');
-    // Nobody confirms anything: the clock service of this machine knows nothing of that clock.
+    // Replaces `timedatectl`: the machine's clock service does not know the faked clock.
     writeFileSync(join(path, 'timedatectl'), '#!/bin/sh\necho no\n', { mode: 0o755 });
     const mailServer = await startMailServer();
     const program = await runProgram({
@@ -77,9 +78,9 @@ test.each(['+365d', '-365d'])(
             .select((eb) => eb.fn.countAll<number>().as('n'))
             .execute()
         )[0]?.n;
-      const folders = () => readdirSync(backups).filter((name) => /^\d/.test(name));
+      const folders = () => backupsInFolder(backups);
 
-      // The first look of the workers, of which one makes a backup.
+      // Each worker's first check is due; one of them makes a backup.
       await expect.poll(folders, { timeout: 90_000, interval: 500 }).toHaveLength(1);
       const post = () =>
         httpRequest(url, 'POST', '/api/events', { token: other.token, body: anEvent });
@@ -91,7 +92,7 @@ test.each(['+365d', '-365d'])(
       const codes: number[] = [];
       for (let i = 0; i < 7; i += 1) codes.push(await logIn(other.email, 'wrong password'));
       expect(codes.at(-1)).toBe(429);
-      // Its mail waits with the request.
+      // Queue a mail. It must be sent although the clock jumps.
       const lost = { email: other.email };
       await httpRequest(url, 'POST', '/alumni/forgot-password', { body: lost });
       await expect
@@ -101,16 +102,16 @@ test.each(['+365d', '-365d'])(
 
       setClock('+0');
       await wait(1_000);
-      // In a session of before, and with the right password.
+      // The earlier session and the right password work again.
       expect((await httpRequest(url, 'GET', '/api/session', other)).status).toBe(200);
       expect(await logIn(other.email, testPassword)).toBe(200);
       expect((await post()).status).toBe(201);
-      // Made, beside the data.
+      // `sameDisk`: a backup exists, but on the disk of the data.
       expect(await checks()).toMatchObject({ clock: 'ok', backups: 'sameDisk', writes: 'ok' });
       await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
       expect(folders().length).toBeGreaterThan(0);
 
-      // A clock that stays: a master confirms it.
+      // The clock stays ahead: a master confirms it.
       setClock(jump);
       await wait(1_000);
       expect(await logIn(master.email, testPassword)).toBe(200);

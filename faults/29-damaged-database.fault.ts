@@ -1,13 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,6 +12,7 @@ import { anEvent } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
+import { backupsInFolder } from '../server/src/testing/site-backups.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
@@ -48,7 +41,7 @@ function destroy(dataDir: string, name: string): void {
     );
   }
   closeSync(descriptor);
-  // A commit: who has pages in memory reads them again.
+  // Commit a change: SQLite connections of other processes then discard their cached pages.
   database.exec(`insert into turns (name, last_at) values ('${name}', '2026-01-01T00:00:00.000Z')`);
   database.close();
 }
@@ -61,7 +54,7 @@ interface Site {
   received: { recipients: string[]; text?: string | undefined; subject?: string | undefined }[];
 }
 
-/** A program with 40 events, a master and two backups. */
+/** Runs a program with 40 events, a master and two backups. */
 async function withSite(
   work: (site: Site) => Promise<void>,
   more: Record<string, string> = {},
@@ -113,8 +106,6 @@ function cli(
   return promise;
 }
 
-const kept = (backups: string) => readdirSync(backups).filter((name) => /^\d/.test(name));
-
 async function integrityOf({ program, master }: Site) {
   const { body } = await httpRequest(program.url, 'GET', '/api/health', { token: master.token });
   return (body.checks as HealthCheck[]).find(({ name }) => name === 'integrity');
@@ -125,10 +116,10 @@ test('a table is destroyed: lists fail, and everybody who asks is told so', asyn
     const { program, settings, backups, master, received } = site;
     const { url, dataDir } = program;
     expect((await httpRequest(url, 'GET', '/readyz')).status).toBe(200);
-    const before = kept(backups);
+    const before = backupsInFolder(backups);
     destroy(dataDir, 'events');
     expect((await httpRequest(url, 'GET', '/api/all/events')).status).toBe(500);
-    // That request has had the database looked through.
+    // That request has triggered a database check.
     await expect
       .poll(async () => (await httpRequest(url, 'GET', '/readyz')).status, { timeout: 10_000 })
       .toBe(503);
@@ -143,7 +134,7 @@ test('a table is destroyed: lists fail, and everybody who asks is told so', asyn
     expect(backup.code).toBe(1);
     expect(backup.text).toMatch(/^The database is damaged .*restore the newest backup/m);
     expect(backup.text).not.toMatch(/^\s+at /m);
-    expect(kept(backups)).toEqual(before);
+    expect(backupsInFolder(backups)).toEqual(before);
     expect((await httpRequest(url, 'GET', '/healthz')).status).toBe(200);
     report(29, { table: 'told', mails: received.length });
   });
@@ -155,13 +146,13 @@ test.each(['events_by_create_key', 'events_search_data'])(
     await withSite(async (site) => {
       const { program, settings, backups } = site;
       const { url, dataDir } = program;
-      const before = kept(backups);
+      const before = backupsInFolder(backups);
       destroy(dataDir, name);
       await wait(1_100);
       const backup = await cli(dataDir, settings, 'backup');
       expect(backup.text).toMatch(/database is damaged/);
       expect(backup.code).toBe(1);
-      expect(kept(backups)).toEqual(expect.arrayContaining(before));
+      expect(backupsInFolder(backups)).toEqual(expect.arrayContaining(before));
       expect((await httpRequest(url, 'GET', '/api/all/events')).status).toBe(200);
       const ready = await httpRequest(url, 'GET', '/readyz');
       expect([ready.status, ready.body]).toMatchObject([200, { integrity: 'failed' }]);
@@ -175,7 +166,8 @@ test('a file that lacks its log of writes is told at the next start', async () =
   const { dataDir } = first;
   const [master] = await createPeople({ dataDir }, 1, { accountType: 'master' });
   if (!master) throw new Error('no person was created');
-  // The database's newest commit is in its file by now, the next beat is not.
+  // The first program's orderly end writes its commits into the database file. The second start's commit stays in the
+  // WAL, which is then deleted.
   await first.end('SIGTERM');
   const second = await runProgram({ dataDir });
   await second.end('SIGKILL');
@@ -207,7 +199,7 @@ test('on PostgreSQL a table is destroyed while the server is stopped: everybody 
       const program = await runProgram({ dataDir, settings });
       try {
         const { url } = program;
-        const before = kept(backups);
+        const before = backupsInFolder(backups);
         expect((await httpRequest(url, 'GET', '/api/all/events')).status).toBe(500);
         await expect
           .poll(async () => (await httpRequest(url, 'GET', '/readyz')).status, { timeout: 10_000 })
@@ -225,7 +217,7 @@ test('on PostgreSQL a table is destroyed while the server is stopped: everybody 
         expect(backup.code).toBe(1);
         expect(backup.text).toMatch(/^The database is damaged .*restore the newest backup/m);
         expect(backup.text).not.toMatch(/^\s+at /m);
-        expect(kept(backups)).toEqual(before);
+        expect(backupsInFolder(backups)).toEqual(before);
         report(29, { 'table of PostgreSQL': 'told', mails: received.length });
       } finally {
         await program.stop();
@@ -236,7 +228,7 @@ test('on PostgreSQL a table is destroyed while the server is stopped: everybody 
   await postgres.stop();
 });
 
-/** Overwrites the pages of a table or index of PostgreSQL but the first, while the server is stopped. */
+/** Overwrites all pages but the first of a PostgreSQL relation, while the server is stopped. */
 async function destroyRelation(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   name: string,

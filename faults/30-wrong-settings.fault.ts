@@ -18,11 +18,14 @@ import { report } from './measure.ts';
 import { startReleaseMachine } from './release-machine.ts';
 import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-/** Nobody waits longer for a service that cannot start. */
+/** Longest time in ms that visitors may wait while the service cannot start. */
 const longestWaitMs = 30_000;
 const unit = 'etc/systemd/system/alumni.service';
 
-/** Runs but as the service: what an upgrade tries before does not see it. */
+/**
+ * Main module of a version that fails only as the service. The upgrade's trial start succeeds, so the upgrade switches
+ * to this version.
+ */
 const failsAsService = `
 if (process.env.LISTEN_PID) {
   console.error('this version fails as a service');
@@ -45,7 +48,7 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
   const settings = { PUBLIC_URL: url, PORT: String(port), DATA_DIR: '/var/lib/alumni/data' };
   writeSettings(root, settings);
   expect(run('/opt/alumni-network-0.0.1/alumni', 'install')).toMatchObject({ status: 0 });
-  expect(await answerOf(url)).toBe('200');
+  expect(await fetchStatus(url)).toBe('200');
   expect(run('alumni', 'cli', 'doctor').output).toContain('Server: It answers at');
   const proxies = [
     ...(nginxIsThere ? [await startNginxSample(root, port)] : []),
@@ -54,7 +57,10 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
   for (const proxy of proxies) onTestFinished(proxy.stop);
 
   const waits: Record<string, number> = {};
-  /** A restart fails with a sentence, visitors are refused soon, and every command says it. */
+  /**
+   * Expects that a restart fails with `sentence`, that visitors are refused soon, and that every command reports
+   * `sentence`.
+   */
   async function expectDown(what: string, sentence: RegExp): Promise<void> {
     expect(run('alumni', 'check')).toMatchObject({
       status: 1,
@@ -69,12 +75,12 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
       expect([proxy.name, status, text]).toEqual([proxy.name, 503, downPage]);
     }
   }
-  /** As the handbook says: a check, then a restart. */
+  /** Checks and restarts, as the handbook says. */
   async function expectUp(): Promise<void> {
     expect(run('alumni', 'check')).toMatchObject({ status: 0 });
     expect(run('systemctl', 'reset-failed', 'alumni')).toMatchObject({ status: 0 });
     expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
-    expect(await answerOf(url)).toBe('200');
+    expect(await fetchStatus(url)).toBe('200');
     for (const proxy of proxies) expect((await proxy.ask('/readyz')).status).toBe(200);
     expect(run('alumni', 'cli', 'doctor').output).toContain('Server: It answers at');
   }
@@ -93,15 +99,16 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
   await expectUp();
 
   waits['in an upgrade that fails as a service, in ms'] = await waitsInUpgrade(machine, url);
-  // The unit that versions before have written, beside this one.
-  writeFileSync(join(root, unit), unitOfBefore(readFileSync(join(root, unit), 'utf8')));
+  // Replace the unit by the one that earlier versions installed.
+  writeFileSync(join(root, unit), olderUnit(readFileSync(join(root, unit), 'utf8')));
   expect(run('systemctl', 'daemon-reload').status).toBe(0);
   expect(run('systemctl', 'restart', 'alumni').status).toBe(0);
   waits['the same with the unit of before, in ms'] = await waitsInUpgrade(machine, url);
   expect(run('journalctl', '-u', 'alumni', '-o', 'cat').output).toContain(
     'run alumni install once',
   );
-  // It repeats what fails, but for what a person must mend: nobody waits for that either.
+  // The old unit restarts the service after a failed start, except for errors that a person must repair. This misspelt
+  // setting is such an error, so visitors are refused soon.
   writeSettings(root, { ...settings, SMPT_URL: 'smtp://mail.example' });
   expect(run('systemctl', 'restart', 'alumni').status).toBe(0);
   waits['until refused, with the unit of before, in ms'] = await untilRefused(url);
@@ -112,15 +119,15 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
 });
 
 /**
- * How long an upgrade waits for a service that has ended, while visitors ask, none of whom is refused. Their
- * own waits depend on how fast this machine starts a version four times.
+ * Measures how long an upgrade waits for a service that has exited. Visitors request pages meanwhile, and none is
+ * refused. Their waiting time is not limited: it depends on how fast this machine starts a version four times.
  */
 async function waitsInUpgrade(machine: SystemdMachine, url: string): Promise<number> {
   let done = false;
-  const answers = new Set<string>();
+  const statuses = new Set<string>();
   const asking = (async () => {
     while (!done) {
-      answers.add(await answerOf(url, 5 * 60_000));
+      statuses.add(await fetchStatus(url, 5 * 60_000));
       await wait(50);
     }
   })();
@@ -138,31 +145,31 @@ async function waitsInUpgrade(machine: SystemdMachine, url: string): Promise<num
   done = true;
   await asking;
   expect([code, output]).toEqual([1, expect.stringContaining('runs again')]);
-  expect([...answers]).toEqual(['200']);
+  expect([...statuses]).toEqual(['200']);
   return Math.round(given - started);
 }
 
-/** How long a visitor waits who asks again until nobody listens. */
+/** Measures how long a retrying visitor waits until connections are refused. */
 async function untilRefused(url: string): Promise<number> {
   const start = performance.now();
-  while ((await answerOf(url)) !== 'refused') {
+  while ((await fetchStatus(url)) !== 'refused') {
     expect(performance.now() - start).toBeLessThan(longestWaitMs);
   }
   return Math.round(performance.now() - start);
 }
 
-async function answerOf(url: string, timeoutMs = longestWaitMs): Promise<string> {
-  const answer = httpRequest(url, 'GET', '/', {
+async function fetchStatus(url: string, timeoutMs = longestWaitMs): Promise<string> {
+  const response = httpRequest(url, 'GET', '/', {
     headers: { connection: 'close' },
     timeoutMs,
   });
-  return answer.then(
+  return response.then(
     ({ status }) => String(status),
     (error: Error) => (/ECONNREFUSED/.test(String(error.cause)) ? 'refused' : String(error)),
   );
 }
 
-function unitOfBefore(text: string): string {
+function olderUnit(text: string): string {
   const added = /^(?:Type=|StartLimit|ExecStartPost=|RestartPrevent|Environment=ALUMNI_UNIT).*\n/gm;
   return text.replace(added, '').replace('RestartSec=5', 'RestartSec=2');
 }

@@ -13,7 +13,7 @@ test.each([
   ['SIGTERM', 'after a clean stop'],
   ['SIGKILL', 'after a crash'],
 ] as const)(
-  'a start on a full disk (%s): answers reads 200 and writes 503, recovers',
+  'a start on a full disk (%s): reads get 200 and writes 503; recovers',
   async (signal, stopped) => {
     const volume = mountMemory(48);
     const dataDir = join(volume.path, 'data');
@@ -31,7 +31,7 @@ test.each([
       expect((await post(first.url)).status).toBe(201);
       const file = await jpeg(1200, 900);
       const uploaded = await httpRequest(first.url, 'POST', '/api/upload', { token, file });
-      // The first feed, or backup, gives the site its id.
+      // The first feed creates the site's id. On the full disk, this write would fail.
       expect((await httpRequest(first.url, 'GET', '/feeds/events.atom')).status).toBe(200);
       await first.end(signal);
       fillUp(filler);
@@ -50,12 +50,13 @@ test.each([
           expect([path, (await httpRequest(url, 'GET', path)).status]).toEqual([path, 200]);
         }
         expect((await httpRequest(url, 'GET', '/api/session', { token })).status).toBe(200);
-        // The log of a crash may have free pages left: some writes succeed until those are used up.
+        // The WAL of the killed program may have free pages: some writes succeed until they are used up.
         let refused = await post(url);
         for (let turn = 0; turn < 500 && refused.status === 201; turn += 1)
           refused = await post(url);
         expect(refused.status).toBe(503);
-        // Said by the start, or by the first write where the log of a crash had room for that of the start.
+        // The start logs the full disk. If the WAL had room for the start's own writes, the first refused write logs
+        // it.
         await expect.poll(() => program.output()).toContain('disk is full');
 
         rmSync(filler);

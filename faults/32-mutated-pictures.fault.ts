@@ -11,7 +11,9 @@ import { createPeople } from './people.ts';
 const pictures = 1_000;
 const uploaders = 4;
 const refusals = new Set([400, 413, 415]);
-/** A decoder may have 5 s of CPU time a picture, which is looked at four times a second; the server has its own. */
+/**
+ * A decoder may use 5 s of CPU time per picture. The server checks this four times a second and needs some time itself.
+ */
 const cpuLimitMs = 6_000;
 const clockLimitMs = 60_000;
 
@@ -98,9 +100,10 @@ test.concurrent('pictures that hang: refused after a minute, others are served, 
   const exitCode = await program.end('SIGTERM');
   const shutdown = performance.now() - since;
   report(32, { 'ms of another meanwhile': page.ms, 'ms of the shutdown': shutdown });
-  // A decoder that hangs keeps no server from its end: the uploads are cut.
+  // The server closes the connections of these uploads, so all of them fail. The shutdown does not wait for the hanging
+  // decoders.
   expect(await last).toEqual([]);
   expect(exitCode).toBe(0);
-  // 8 s, and what a busy machine adds; systemd kills after 15 s.
+  // The shutdown may take 8 s, and longer on a busy machine. systemd kills after 15 s.
   expect(shutdown).toBeLessThan(14_000);
 });

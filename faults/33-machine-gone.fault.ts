@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '@alumni/shared/health/health';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
+import { backupBucketSettings, startObjectStore } from '../server/src/testing/object-store.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
+import { backupsInFolder } from '../server/src/testing/site-backups.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
@@ -15,10 +16,10 @@ import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
 const command = '/opt/alumni-network-0.0.1/alumni';
 const backups = '/var/backups/alumni';
-/** Files of `alumni install`, and the data of the service. */
+/** What `alumni install` creates, and the service's data. */
 const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
 
-// Each database takes some five minutes of a quiet machine.
+// Each database takes some five minutes on an idle machine.
 test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
   const { machine } = await startReleaseMachine(context);
   const postgres = await startPostgres();
@@ -26,7 +27,7 @@ test('a machine that is gone: one command brings the site back, from a bucket or
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PUBLIC_URL: url, PORT: String(port), RATE_LIMITS: 'off' };
-  /** The bucket is in this process, which must not wait for a command. */
+  /** Runs a command without blocking this process, which serves the bucket meanwhile. */
   const ask = (...words: string[]) => runBeside(machine, ...words);
   const database = async (name: string) => {
     await postgres.createDatabase(name);
@@ -36,7 +37,7 @@ test('a machine that is gone: one command brings the site back, from a bucket or
   for (const kind of ['sqlite', 'postgres'] as const) {
     const store = await startObjectStore();
     onTestFinished(store.stop);
-    const bucket = bucketOfBackups(store);
+    const bucket = backupBucketSettings(store);
     const bucketSettings = {
       BACKUP_S3_BUCKET: bucket.bucket,
       BACKUP_S3_ENDPOINT: bucket.endpoint ?? '',
@@ -44,7 +45,9 @@ test('a machine that is gone: one command brings the site back, from a bucket or
       BACKUP_S3_SECRET_ACCESS_KEY: bucket.secretAccessKey ?? '',
     };
     const given = Object.entries(bucketSettings).map(([name, value]) => `${name}=${value}`);
-    // Not in the settings: the service would make its own meanwhile.
+    // Keep the backup targets out of the settings file. Otherwise the service would make its own backups during the
+    // test.
+    const inFolder = () => backupsInFolder(join(machine.root, backups));
     const backUp = () => ask('env', ...given, `BACKUP_DIR=${backups}`, 'alumni', 'cli', 'backup');
     const newDatabase = async (name: string) => (kind === 'postgres' ? database(name) : {});
     const settings = {
@@ -73,7 +76,7 @@ test('a machine that is gone: one command brings the site back, from a bucket or
     expect(await post(url, master.token)).toBe(201);
     expect(await events(url)).toBe(2);
 
-    // The bucket alone is left.
+    // Delete everything but the bucket.
     wipe(machine, [...installed, 'var/backups/alumni']);
     const second = await newDatabase('second');
     writeSettings(machine.root, { ...own, DATA_DIR: settings.DATA_DIR, ...second });
@@ -106,35 +109,35 @@ test('a machine that is gone: one command brings the site back, from a bucket or
     expect(await checks(token)).toContain('backups');
     expect(await backUp()).toMatchObject({ status: 0 });
 
-    // The site runs, and what it has is wrong.
-    const newest = readdirSync(join(machine.root, backups)).at(-1) ?? '';
+    // Restore while the site runs, as after wrong changes to its data.
+    const newest = inFolder().at(-1) ?? '';
     const backup = join(backups, newest);
     expect(await post(url, token)).toBe(201);
     writeSettings(machine.root, { ...settled, ...(await newDatabase('third')) });
-    const answers = await answersDuring(url, machine, 'alumni', 'restore', backup, '--as-the-site');
-    expect(answers.statuses).toEqual(['200']);
+    const during = await statusesDuring(url, machine, 'alumni', 'restore', backup, '--as-the-site');
+    expect(during.statuses).toEqual(['200']);
     expect(await events(url)).toBe(1);
     expect(existsSync(place.dataDir)).toBe(true);
     expect((await ask('alumni', 'cli', 'site', 'status')).output).toBe('This is the site.\n');
     expect(await backUp()).toMatchObject({ status: 0 });
 
-    // The disk of the backups is left.
-    const before = readdirSync(join(machine.root, backups));
+    // Delete everything but the backup folder, as if only the backups' disk was left.
+    const before = inFolder();
     wipe(machine, installed);
     writeSettings(machine.root, { ...settled, ...(await newDatabase('fourth')) });
     const fromFolder = await ask(command, 'install', '--restore', backups, '--as-the-site');
     expect(fromFolder).toMatchObject({ status: 0 });
     expect(await events(url)).toBe(1);
     expect(await backUp()).toMatchObject({ status: 0 });
-    const after = readdirSync(join(machine.root, backups));
+    const after = inFolder();
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after.length).toBeGreaterThan(before.length);
-    report(33, { database: kind, backups: after.length, 'longest wait in ms': answers.longestMs });
+    report(33, { database: kind, backups: after.length, 'longest wait in ms': during.longestMs });
     wipe(machine, [...installed, 'var/backups/alumni']);
   }
 }, 1_800_000);
 
-/** The machine as before `alumni install`, or what is left of it. */
+/** Removes the service, its user and `paths`: the machine as before `alumni install`. */
 function wipe({ root, run }: SystemdMachine, paths: string[]): void {
   run('systemctl', 'disable', 'alumni.service');
   run('systemctl', 'stop', 'alumni.service', 'alumni.socket');
@@ -146,8 +149,8 @@ function wipe({ root, run }: SystemdMachine, paths: string[]): void {
   expect(run('userdel', 'alumni')).toMatchObject({ status: 0 });
 }
 
-/** Statuses that visitors get while a command runs, which succeeds, and the longest wait. */
-async function answersDuring(url: string, machine: SystemdMachine, ...words: string[]) {
+/** Runs a command, which must succeed. Returns the statuses of visitors meanwhile, and their longest wait. */
+async function statusesDuring(url: string, machine: SystemdMachine, ...words: string[]) {
   let done = false;
   const ended = runBeside(machine, ...words).finally(() => {
     done = true;
@@ -156,12 +159,12 @@ async function answersDuring(url: string, machine: SystemdMachine, ...words: str
   let longestMs = 0;
   while (!done) {
     const headers = { connection: 'close' };
-    const answer = await httpRequest(url, 'GET', '/api/all/events', { headers }).then(
+    const response = await httpRequest(url, 'GET', '/api/all/events', { headers }).then(
       ({ status, ms }) => ({ status: String(status), ms }),
       (error: Error) => ({ status: String(error.cause ?? error), ms: 0 }),
     );
-    statuses.add(answer.status);
-    longestMs = Math.max(longestMs, answer.ms);
+    statuses.add(response.status);
+    longestMs = Math.max(longestMs, response.ms);
     await wait(50);
   }
   expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('Done.') });
@@ -179,7 +182,7 @@ async function events(url: string): Promise<number> {
 
 async function logIn(url: string, email: string): Promise<string> {
   const body = { email, password: testPassword };
-  const answer = await httpRequest(url, 'POST', '/alumni/login', { body });
-  expect(answer.status).toBe(200);
-  return String(answer.body.token);
+  const response = await httpRequest(url, 'POST', '/alumni/login', { body });
+  expect(response.status).toBe(200);
+  return String(response.body.token);
 }

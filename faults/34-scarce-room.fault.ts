@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sha256Of } from '../server/src/backup/read-backup.ts';
+import { sha256Hex } from '../server/src/backup/read-backup.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
+import { backupsInFolder } from '../server/src/testing/site-backups.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { fillUp, mountMemory } from './volumes.ts';
@@ -22,7 +23,7 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
   const volume = mountMemory(40);
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-scarce-'));
   const backups = join(volume.path, 'backups');
-  const names = () => readdirSync(backups).filter((name) => /^\d/.test(name));
+  const names = () => backupsInFolder(backups);
   const backUp = (reason: 'manual' | 'upgrade' = 'manual') => {
     const env = {
       DATA_DIR: dataDir,
@@ -35,14 +36,14 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     await migrate({ dataDir });
     await createPeople({ dataDir }, 1);
     const db = openDatabase({ dataDir });
-    // A backup has some 5 MB: rows of the audit log, which no picture shares and nothing compresses.
+    // Make each backup about 5 MB: random rows of the audit log neither compress nor share files.
     const details = () => JSON.stringify({ text: randomBytes(50_000).toString('base64') });
     const at = new Date().toISOString();
     for (let i = 0; i < 100; i += 1) {
       const row = { id: `row-${i}`, subject: '', details: details(), created_at: at };
       await db
         .insertInto('audit_log')
-        .values({ ...row, action: 'backups.adopted' })
+        .values({ ...row, action: 'site.changed' })
         .execute();
     }
     await db.destroy();
@@ -58,14 +59,14 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     const left = names();
     expect(said).toHaveLength(made - left.length);
     expect(said.length).toBeGreaterThan(0);
-    // The oldest first; that before the upgrade stays.
+    // The oldest backups are removed first. Only the very first one stays: it was made before an upgrade.
     expect(said).toEqual([...said].sort());
     expect(said.every((label) => left.slice(1).every((name) => label < join(backups, name)))).toBe(
       true,
     );
-    expect(left[0]?.localeCompare(said[0]?.split('/').at(-1) ?? '')).toBe(-1);
+    expect(join(backups, left[0] ?? '').localeCompare(said[0] ?? '')).toBe(-1);
 
-    // Something else takes the room, more each time: all that may go goes, and the rest stays.
+    // Other files fill the disk further: all backups that may be removed go, the others stay.
     const filler = join(volume.path, 'filler');
     for (let turn = 0; turn < 10 && names().length > 2; turn += 1) {
       const { bavail: free, bsize } = statfsSync(volume.path);
@@ -125,7 +126,7 @@ test('a backup onto the disk of the site: refused without room, and nothing half
   }
 });
 
-/** Pictures of a megabyte that nothing compresses. */
+/** Stores incompressible pictures of one megabyte. */
 async function storePictures(dataDir: string, count: number): Promise<void> {
   const db = openDatabase({ dataDir });
   const storage = await openImageStorage({ dataDir });
@@ -133,7 +134,7 @@ async function storePictures(dataDir: string, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     const bytes = randomBytes(megabyte);
     const name = `${randomBytes(16).toString('base64url')}.jpg`;
-    const row = { name, uploaded_by: id, bytes: bytes.length, sha256: sha256Of(bytes) };
+    const row = { name, uploaded_by: id, bytes: bytes.length, sha256: sha256Hex(bytes) };
     await storage.put(name, bytes);
     const size = { width: 1, height: 1, created_at: new Date().toISOString() };
     await db

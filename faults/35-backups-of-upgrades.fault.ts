@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { packVariant } from '../scripts/release/test-machine.ts';
+import { newBackupName } from '../server/src/backup/target.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { report } from './measure.ts';
@@ -29,45 +30,55 @@ test('three upgrades ten days apart: the backup before one stays until two upgra
     BACKUP_DIR: `/${folder}`,
   });
   expect(run('/opt/alumni-network-0.0.1/alumni', 'install')).toMatchObject({ status: 0 });
-  // A backup of nobody is none.
+  // A site without members makes no backup.
   await createPeople({ dataDir }, 1);
 
-  /** Makes a backup older: no clock is set, and one that is faked would not reach an upgrade. */
-  async function backdate(name: string, time: string, reason: string): Promise<string> {
-    const path = join(root, folder, name);
-    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'));
-    const changed = { ...manifest, createdAt: `${time}.000Z`, reason };
-    writeFileSync(join(path, 'manifest.json'), JSON.stringify(changed));
-    const dated = time.replaceAll(':', '-');
-    renameSync(path, join(root, folder, dated));
+  /** Makes a backup look older. The upgrade is another program, so a faked clock in the test would not affect it. */
+  async function backdate(
+    path: string,
+    time: string,
+    reason: 'daily' | 'upgrade',
+  ): Promise<string> {
+    const folderOfSite = dirname(path);
+    const manifest = join(root, path, 'manifest.json');
+    const content = JSON.parse(readFileSync(manifest, 'utf8'));
+    writeFileSync(manifest, JSON.stringify({ ...content, createdAt: `${time}.000Z` }));
+    const name = newBackupName(new Date(`${time}Z`));
+    renameSync(join(root, path), join(root, folderOfSite, name));
     const db = openDatabase({ dataDir });
-    await db.updateTable('known_backups').set({ name: dated }).where('name', '=', name).execute();
+    const before = basename(path);
+    await db
+      .updateTable('begun_backups')
+      .set({ name, reason })
+      .where('name', '=', before)
+      .execute();
     await db.destroy();
-    return dated;
+    return join(folderOfSite, name);
   }
 
   const upgrades: string[] = [];
   const dailies: string[] = [];
   const outputs: string[] = [];
-  const isThere = (names: string[]) => names.map((name) => existsSync(join(root, folder, name)));
+  const isThere = (names: string[]) => names.map((name) => existsSync(join(root, name)));
   const seen: boolean[][] = [];
   for (const [index, version] of versions.entries()) {
     const file = `/root/alumni-network-${version}-${platform}.tar`;
     const { status, output } = run('alumni', 'upgrade', '--unsigned', file);
     expect([status, output]).toEqual([0, expect.stringContaining(`Done: ${version} runs.`)]);
     outputs.push(output);
-    upgrades.push(nameIn(output));
+    upgrades.push(pathIn(output));
     seen.push(isThere(upgrades));
     const backup = run('alumni', 'cli', 'backup');
     expect(backup).toMatchObject({ status: 0 });
-    // That of the day, which is newer: it is what stays of that day, week and month.
+    // Date the daily backup an hour after the upgrade's. Rotation keeps the newest backup of each day, week and month,
+    // so it keeps the daily one.
     const day = new Date(Date.now() - (versions.length - index) * 10 * dayMs).toISOString();
     upgrades[index] = await backdate(
       upgrades[index] ?? '',
       `${day.slice(0, 10)}T03:00:00`,
       'upgrade',
     );
-    dailies.push(await backdate(nameIn(backup.output), `${day.slice(0, 10)}T04:00:00`, 'daily'));
+    dailies.push(await backdate(pathIn(backup.output), `${day.slice(0, 10)}T04:00:00`, 'daily'));
   }
   report(35, { Debian: inject('debian'), upgrades: upgrades.length });
   expect(seen).toEqual([[true], [true, true], [false, true, true]]);
@@ -75,11 +86,11 @@ test('three upgrades ten days apart: the backup before one stays until two upgra
   const removed = outputs.map(
     (output) => /Removed, as newer ones are there: (.*)/.exec(output)?.[1],
   );
-  expect(removed).toEqual([undefined, undefined, `/${folder}/${upgrades[0]}`]);
+  expect(removed).toEqual([undefined, undefined, upgrades[0]]);
 });
 
-/** Of the backup that a command says to have made. */
-function nameIn(output: string): string {
-  const [path = ''] = output.match(/\/var\/backups\/alumni\/\d[\dT-]+/) ?? [];
-  return basename(path);
+/** Path of the backup in a command's output. */
+function pathIn(output: string): string {
+  const [path = ''] = output.match(/\/var\/backups\/alumni\/[\da-f-]{36}\/\d[\dT-]+[\da-f]+/) ?? [];
+  return path;
 }

@@ -7,13 +7,14 @@ import { startReleaseMachine } from './release-machine.ts';
 import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
 const yearMs = 365 * 86_400_000;
-/** Between two looks at the clock. */
+/** Interval of the server's clock checks in ms. */
 const lookEveryMs = 60_000;
 const unremoved = 'Old backups could not be removed: the clock has jumped and is not confirmed.';
 
 /**
- * adjtimex(2) on a `struct timex`: prints maxerror, of which timedated says from 16 seconds on that the clock is not
- * synchronized. With an argument it is set (ADJ_MAXERROR), and nothing else: neither time nor offset nor rate.
+ * Perl script that calls adjtimex(2) and prints `maxerror`, the clock's maximum error in microseconds. From 16 seconds
+ * on, timedated reports an unsynchronised clock. With an argument, the script sets `maxerror` (ADJ_MAXERROR) but not
+ * time, offset or rate.
  */
 const maxError = `
 my ($call, $value) = @ARGV;
@@ -52,7 +53,7 @@ test('a time that is a year off: nothing is removed until the clock service of s
   const confirmed = 'the clock service of the system confirms it';
 
   await expect.poll(log).toContain('the clock has jumped: nothing is removed');
-  // Two looks, each of which asks.
+  // Wait longer than the interval: the next check must not confirm the clock, either.
   await new Promise((resolve) => setTimeout(resolve, lookEveryMs + 15_000));
   expect(log()).not.toContain(confirmed);
   const waiting = run('alumni', 'cli', 'backup');

@@ -9,14 +9,14 @@ import { report } from './measure.ts';
 import { startReleaseMachine } from './release-machine.ts';
 import { writeSettings } from './systemd-machine.ts';
 
-/** Nobody waits longer for a version that cannot start. */
+/** Longest time in ms that a command or visitor may wait for a version that cannot start. */
 const longestWaitMs = 30_000;
 const older = '0.0.0';
 const newer = '92.0.0';
 const prefix = 'opt/alumni';
 
-/** Every failure ends with 1, and nothing is said of the unit, as before the unit had a version. */
-const codesOfBefore = "export const needsPersonCode = 1;\nexport const unitVersion = '2';\n";
+/** Source of a module as an older release has it: every failure exits with 1, and the unit's version differs. */
+const olderServiceUnit = "export const needsPersonCode = 1;\nexport const unitVersion = '2';\n";
 
 const failsAsService = `
 if (process.env.LISTEN_PID) {
@@ -30,7 +30,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
   const { machine, release, platform } = await startReleaseMachine(context);
   const { root, run } = machine;
   const files = join(root, 'root');
-  const codes = { 'server/src/core/service-unit.js': codesOfBefore };
+  const codes = { 'server/src/core/service-unit.js': olderServiceUnit };
   packVariant(release, files, { version: older, files: codes, ownNode: true });
   packVariant(release, files, { version: newer, migrations: ['900-later'], ownNode: true });
   const port = await freePort();
@@ -43,9 +43,10 @@ test('an older version beside the unit of today: starts, and one that fails is g
 
   expect(run('alumni', 'upgrade', '--unsigned', fileOf(older))).toMatchObject({ status: 0 });
   expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
-  expect(await answerOf(url)).toBe('200');
+  expect(await fetchStatus(url)).toBe('200');
 
-  // systemd repeats a start that ends with 1, yet the command returns at once.
+  // The misspelt setting makes the older program exit with 1, and systemd retries such a start. `systemctl restart`
+  // still returns at once.
   appendFileSync(join(root, 'etc/alumni.env'), 'SMPT_URL=smtp://mail.example\n');
   const start = performance.now();
   expect(run('systemctl', 'restart', 'alumni').status).not.toBe(0);
@@ -60,7 +61,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
     status: 0,
     output: expect.stringContaining(`${older} runs again`),
   });
-  expect(await answerOf(url)).toBe('200');
+  expect(await fetchStatus(url)).toBe('200');
 
   await cutOffUpgrade();
   const main = join(root, prefix, 'releases', older, 'server/src/main.js');
@@ -75,7 +76,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
   waits['going back to a version that fails, in ms'] = performance.now() - back;
   expect(log()).toContain('this version fails as a service');
   const refused = performance.now();
-  while ((await answerOf(url)) !== 'refused') {
+  while ((await fetchStatus(url)) !== 'refused') {
     expect(performance.now() - refused).toBeLessThan(longestWaitMs);
   }
   waits['until visitors are refused, in ms'] = performance.now() - refused;
@@ -85,7 +86,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
     status: 0,
     output: expect.stringContaining(`${older} runs again`),
   });
-  expect(await answerOf(url)).toBe('200');
+  expect(await fetchStatus(url)).toBe('200');
   report(37, { Debian: inject('debian'), ...waits });
   for (const ms of Object.values(waits)) expect(ms).toBeLessThan(longestWaitMs);
 
@@ -93,7 +94,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
     return run('journalctl', '-u', 'alumni', '-o', 'cat', '-n', '20').output;
   }
 
-  /** Its process is killed after the switch. */
+  /** Kills the upgrade's process after the switch to the new version. */
   async function cutOffUpgrade(): Promise<void> {
     const child = machine.start(
       'sh',
@@ -109,18 +110,18 @@ test('an older version beside the unit of today: starts, and one that fails is g
     await once(child, 'exit');
     expect(output).toContain(`Switching to ${newer}`);
     expect(output).not.toContain('Done');
-    // As after a power cut: the new version is current and serves.
+    // As after a power cut, the new version is current and serves.
     expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
   }
 });
 
-/** In a file of its own: others may be hard links to the former one. */
+/** Replaces the file instead of writing into it: it may be a hard link to the file of another release. */
 function replaceFile(file: string, text: string): void {
   rmSync(file);
   writeFileSync(file, text);
 }
 
-async function answerOf(url: string): Promise<string> {
+async function fetchStatus(url: string): Promise<string> {
   const options = { headers: { connection: 'close' }, timeoutMs: longestWaitMs };
   return httpRequest(url, 'GET', '/', options).then(
     ({ status }) => String(status),

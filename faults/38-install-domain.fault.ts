@@ -16,7 +16,7 @@ test(
   'install --domain: a port that is taken changes nothing, a network of one’s own needs no certificate, and one that does not come is explained',
   async (context) => {
     const { machine, release } = await startReleaseMachine(context);
-    // As every Debian that was installed has it; debootstrap makes none.
+    // Every installed Debian has this file; debootstrap makes none.
     writeFileSync(join(machine.root, 'etc/hosts'), '127.0.0.1 localhost\n');
     const command = release.slice(machine.root.length);
     const install = (...args: string[]) =>
@@ -45,14 +45,14 @@ test(
     const settings = join(machine.root, 'etc/alumni.env');
     const text = readFileSync(settings, 'utf8');
     const named = (url: string) => text.replace(`http://${address}`, url);
-    // The name is not known here.
+    // This name cannot be resolved here.
     writeFileSync(settings, named('http://site.home.arpa'));
     const unknown = await install('--domain', 'site.home.arpa', '--http-only');
     expect(unknown.status).toBe(0);
     expect(unknown.output).toContain('http://site.home.arpa does not answer here.');
     expect(unknown.output).toContain('http://site.home.arpa/#/setup?code=');
 
-    // Another proxy: the address of before is not kept without a word.
+    // With another proxy, the command refuses the previous address instead of keeping it silently.
     const other = await install('--domain', 'alumni.test', '--no-caddy');
     expect(other).toMatchObject({
       status: 1,
@@ -65,7 +65,7 @@ test(
     expect(beside.output).toContain('https://alumni.test/#/setup?code=');
     writeFileSync(settings, text);
 
-    // An authority that is away.
+    // Test a certificate authority that cannot be reached.
     const acme = await startAcme();
     onTestFinished(acme.stop);
     await acme.addRecord('alumni.test', address);

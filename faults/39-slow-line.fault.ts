@@ -59,11 +59,11 @@ test('two pictures of 0.55 MB on a line of 50 kbit/s: each is sent once, the sec
   });
   expect(begun).toBe(2);
   expect(uploads).toEqual([200, 200]);
-  // As large as they were, they would take 176 s.
+  // Unshrunk pictures would take 176 s.
   expect(seconds).toBeLessThan(150);
 });
 
-/** About 0.55 MB once the browser has made it smaller. */
+/** A picture of about 0.55 MB after shrinking in the browser. */
 async function grain(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 18 };
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })

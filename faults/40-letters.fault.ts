@@ -17,7 +17,7 @@ const settings = (port: number, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Writes a notice and sends it to everybody; returns how many these are. */
+/** Writes a notice and sends it to all members. Returns the number of recipients. */
 async function sendNotice({ url, dataDir }: RunningProgram): Promise<number> {
   const [admin] = await createPeople({ dataDir }, 1, { accountType: 'admin' });
   const post = async (path: string, body: object) => {
@@ -35,7 +35,7 @@ async function until(work: () => Promise<boolean> | boolean, ms = 240_000): Prom
   await expect.poll(work, { timeout: ms, interval: 250 }).toBe(true);
 }
 
-/** Ends the leases of a crashed instance, and the delays of mails that could not be sent. */
+/** Expires the leases of a crashed instance and the retry delays of mails. */
 async function makeDue(db: Database): Promise<void> {
   const waiting = db.updateTable('mail_outbox').where('sent_at', 'is', null);
   await waiting.set({ next_attempt_at: new Date().toISOString(), locked_until: null }).execute();
@@ -79,7 +79,7 @@ test('a notice to 1,000 under kill -9: nobody is left out, one mail a kill is re
   report(40, { recipients: people().size, repeated: repeated.join() });
   expect(states).toEqual([{ state: 'accepted' }]);
   expect(people().size).toBe(1_000);
-  // None before the first kill; the mail that is under way when it comes may have arrived.
+  // A mail in flight during a kill may arrive twice. Before the first kill, none does.
   expect(repeated[0]).toBe(0);
   expect(Math.max(...repeated)).toBeLessThanOrEqual(1);
 });
@@ -98,7 +98,7 @@ test('a mail server that is away for a day: nothing is dropped, and what waits c
     return (await tried.execute()).length > 0;
   });
   await running.end('SIGKILL');
-  // A day passes.
+  // Simulate that a day passes.
   const yesterday = new Date(Date.now() - 24 * hourMs).toISOString();
   await db.updateTable('mail_outbox').set({ created_at: yesterday }).execute();
   await makeDue(db);
@@ -108,7 +108,7 @@ test('a mail server that is away for a day: nothing is dropped, and what waits c
   while (back.received.length < 100 && hours.length < 5) {
     const before = back.received.length;
     await until(() => back.received.length >= Math.min(100, before + perHour));
-    // More would have come by now.
+    // Mails beyond the hourly limit would arrive within this time.
     await wait(3_000);
     hours.push(back.received.length - before);
     const past = new Date(Date.now() - 2 * hourMs).toISOString();
@@ -125,9 +125,9 @@ test('a mail server that is away for a day: nothing is dropped, and what waits c
 
 test('slow, late and throttling mail servers: everybody gets one mail, none is refused', async () => {
   const servers = {
-    // RFC 5321 4.5.3.2 lets a greeting take 5 minutes, an answer to a message 10.
+    // RFC 5321 4.5.3.2 allows 5 minutes for a greeting, and 10 for the response to a message.
     slow: { greetingMs: 40_000 },
-    late: { answerMs: 45_000 },
+    late: { responseMs: 45_000 },
     throttling: { mailsPerConnection: 4 },
   };
   const results = await Promise.all(
@@ -143,7 +143,7 @@ test('slow, late and throttling mail servers: everybody gets one mail, none is r
           .select('state')
           .where('state', '!=', 'accepted');
         const left = (await open.execute()).length;
-        // A throttled mail is due again in a minute or more.
+        // A throttled mail waits a minute or more for its next try: make it due now.
         if (left > 0 && mails.throttled() > 0) await makeDue(db);
         return left === 0;
       });

@@ -42,7 +42,7 @@ test.each(['SQLite', 'PostgreSQL'])('places at once on %s under kill -9', async 
     kills += 1;
     await program.end('SIGKILL');
     program = await runProgram({ dataDir, settings });
-    // The leases of the killed program end, and the delays of mails that could not be sent.
+    // Expire the killed program's leases and the retry delays of mails.
     await db
       .updateTable('mail_outbox')
       .set({ next_attempt_at: new Date().toISOString(), locked_until: null })
@@ -50,8 +50,11 @@ test.each(['SQLite', 'PostgreSQL'])('places at once on %s under kill -9', async 
       .execute();
   }
 
-  /** All answer at once, and again until each is acknowledged; the program is killed after some answers. */
-  async function answerAll(all: Person[], answer: string, killAfter: number[]): Promise<void> {
+  /**
+   * All people send a reply at once and retry until it is acknowledged. The program is killed after the given numbers
+   * of acknowledged replies.
+   */
+  async function sendReplies(all: Person[], answer: string, killAfter: number[]): Promise<void> {
     let acknowledged = 0;
     const killing = (async () => {
       for (const count of killAfter) {
@@ -82,8 +85,8 @@ test.each(['SQLite', 'PostgreSQL'])('places at once on %s under kill -9', async 
   const placeMails = () =>
     db.selectFrom('mail_outbox').selectAll().where('kind', '=', 'eventPlace').execute();
 
-  // No mail server is there: places are given, and their mails wait.
-  await answerAll(people, 'coming', [20, 120]);
+  // Without a mail server, places are given and their mails wait.
+  await sendReplies(people, 'coming', [20, 120]);
   const asked = await replies();
   expect(asked).toHaveLength(asking);
   expect(asked.map(({ state }) => state)).toEqual([
@@ -92,7 +95,7 @@ test.each(['SQLite', 'PostgreSQL'])('places at once on %s under kill -9', async 
   ]);
 
   const leavers = new Set(asked.slice(0, leaving).map(({ account_id }) => account_id));
-  await answerAll(
+  await sendReplies(
     people.filter(({ id }) => leavers.has(id)),
     'not',
     [10, leaving],
@@ -129,6 +132,6 @@ test.each(['SQLite', 'PostgreSQL'])('places at once on %s under kill -9', async 
     addresses.toSorted(),
   );
   expect(ids.size).toBe(leaving);
-  // A mail that the server took as the program was killed: the same one, by its Message-ID.
+  // A mail that the server accepted during a kill is sent again, with the same Message-ID.
   expect(repeated).toBeLessThanOrEqual(3);
 });

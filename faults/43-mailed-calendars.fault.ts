@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailedCalendars } from '../server/src/testing/mailed-calendars.ts';
 
-/** Returns what libical's restriction check finds wrong; undefined where the library or Python is missing. */
+/** Errors that libical's restriction check finds; undefined if the library or Python is missing. */
 function faultsOf(calendar: string): string | undefined {
   const script = join(import.meta.dirname, 'libical-check.py');
   const { status, stdout } = spawnSync('python3', [script], { input: calendar, encoding: 'utf8' });
@@ -13,7 +13,7 @@ function faultsOf(calendar: string): string | undefined {
 const calendars = mailedCalendars();
 const isThere = faultsOf(calendars.place ?? '') !== undefined;
 
-// `apt-get install libical3` brings it.
+// These tests are skipped without libical: `apt-get install libical3`.
 test.skipIf(!isThere).each(Object.entries(calendars))(
   'libical finds valid iTIP: %s',
   (_, calendar) => {

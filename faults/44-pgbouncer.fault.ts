@@ -7,7 +7,7 @@ import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { pgbouncerIsThere, startPgbouncer } from './pgbouncer.ts';
 
-/** As many as PgBouncer opens for a database by itself. */
+/** PgBouncer's default limit of server connections per database. */
 const poolSize = 20;
 
 test.skipIf(!pgbouncerIsThere).each([
@@ -54,7 +54,10 @@ test.skipIf(!pgbouncerIsThere).each([
   },
 );
 
-/** Clients of other programs, with which the connections go from hand to hand. Returns what ends them. */
+/**
+ * Lets clients of other programs run queries, so that PgBouncer hands its server connections from client to client.
+ * Returns a function that stops them.
+ */
 async function keepBusy(url: string): Promise<() => Promise<void>> {
   const ended = new AbortController();
   const clients = Array.from({ length: 6 }, () => new pg.Client(url));
@@ -69,7 +72,10 @@ async function keepBusy(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** In a transaction that stays open, so that each client has a connection of its own. */
+/**
+ * Returns the settings of a client's server connection. The transaction stays open, so PgBouncer gives this connection
+ * to no other client.
+ */
 async function settingsWithin(client: pg.Client) {
   await client.connect();
   await client.query('begin');

@@ -10,12 +10,12 @@ import { localhostCertificate } from '../server/src/testing/localhost-certificat
 const guide = new URL('../docs/operations.md', import.meta.url);
 
 /**
- * Starts nginx with the configuration that docs/operations.md gives for several instances; addresses,
- * ports and certificate are those of this machine. Trusts its certificate.
+ * Starts nginx in front of these instances. It uses the configuration in docs/operations.md, adapted to this machine.
+ * Node.js then trusts nginx's test certificate.
  */
 export async function startDocumentedNginx(instances: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-nginx-'));
-  // Its workers are another user where it is started by root.
+  // If nginx is started as root, its workers run as another user, who must enter the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -44,7 +44,6 @@ ${serversOf(folder, { port, redirectPort: await freePort() })}
   }
   return {
     url,
-    /** Its log of errors. */
     errors: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     async stop() {
       child.kill();
@@ -82,7 +81,7 @@ function serversOf(
   }, sampleWith('listen 443'));
 }
 
-/** The block of code in docs/operations.md that has a text. */
+/** The code block in docs/operations.md that contains `text`. */
 function sampleWith(text: string): string {
   const blocks = readFileSync(guide, 'utf8').matchAll(/^```\n([^`]*)^```$/gm);
   const [sample] = [...blocks].map(([, code = '']) => code).filter((code) => code.includes(text));

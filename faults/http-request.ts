@@ -47,7 +47,7 @@ export async function httpRequest(
   };
 }
 
-/** The status of a response; undefined if the connection failed. */
+/** Status of a response; undefined if the connection failed. */
 export async function statusOf(call: Promise<HttpResponse>): Promise<number | undefined> {
   return call.then(
     (response) => response.status,

@@ -10,7 +10,7 @@ export const isThere = (program: string) => spawnSync('which', [program]).status
 export const nginxIsThere = isThere('nginx');
 export const caddyIsThere = isThere('caddy');
 
-/** Starts nginx with the sample that alumni install has written, without its TLS. */
+/** Starts nginx with the sample from `alumni install`, without TLS. */
 export function startNginxSample(root: string, sitePort: number) {
   return startProxy('nginx', async (folder, port) => {
     const sample = readFileSync(join(root, 'opt/alumni/proxy/nginx.conf'), 'utf8')
@@ -31,7 +31,7 @@ http { access_log off; ${temporary.join(' ')} ${sample} }`,
   });
 }
 
-/** The same with Caddy. */
+/** Starts Caddy with the sample from `alumni install`, without TLS. */
 export function startCaddySample(root: string, sitePort: number) {
   return startProxy('caddy', async (folder, port) => {
     const sample = readFileSync(join(root, 'opt/alumni/proxy/Caddyfile'), 'utf8');
@@ -48,7 +48,7 @@ async function startProxy(
   prepare: (folder: string, port: number) => Promise<string[]>,
 ) {
   const folder = mkdtempSync(join(tmpdir(), `alumni-${name}-`));
-  // Its workers are another user where it is started by root.
+  // If the proxy is started as root, its workers run as another user, who must enter the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const child = spawn(name, await prepare(folder, port), {
@@ -61,8 +61,8 @@ async function startProxy(
   });
   const ended = once(child, 'exit');
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, text: await response.text() };
   };
   while (!(await ask('/healthz').catch(() => undefined))) {
     if (child.exitCode !== null)

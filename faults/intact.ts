@@ -7,7 +7,7 @@ import type { ImageStorage } from '../server/src/images/storage/image-storage.ts
 import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import type { createLedger } from './ledger.ts';
 
-/** Fails unless a data folder is undamaged and holds every acknowledged write and every file. */
+/** Asserts that a data folder is undamaged and has every acknowledged write and every file. */
 export async function expectIntact(
   dataDir: string,
   ledger: Pick<ReturnType<typeof createLedger>, 'missing'>,
@@ -32,7 +32,7 @@ export function expectIntegrity(dataDir: string): void {
   }
 }
 
-/** Names of image rows whose file is missing or differs from the row's hash. */
+/** Image rows with a missing file or a wrong hash. */
 export async function damagedPictures(db: Database, storage: ImageStorage): Promise<string[]> {
   const damaged: string[] = [];
   for (const { name, sha256 } of await db

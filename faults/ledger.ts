@@ -6,7 +6,10 @@ import { type HttpResponse, httpRequest } from './http-request.ts';
 
 interface LedgerEvent {
   owner: Person;
-  /** Numbers of the last acknowledged and the last sent change: the stored one is between them. */
+  /**
+   * Number of the last acknowledged change. Later changes, up to `sent`, may be stored although no acknowledgement has
+   * arrived.
+   */
   acknowledged: number;
   sent: number;
   deletion: 'none' | 'sent' | 'acknowledged';
@@ -18,7 +21,7 @@ export function createLedger(people: Person[]) {
   const messages: string[] = [];
   const pictures: string[] = [];
   const addresses = new Map(people.map((person) => [person.id, { acknowledged: 0, sent: 0 }]));
-  /** `refused`: answered 503; `unanswered`: the connection broke, the outcome is unknown. */
+  /** `refused`: response 503. `unanswered`: the connection broke, so the outcome is unknown. */
   const counts = { acknowledged: 0, refused: 0, unanswered: 0 };
   const picture = jpeg();
   let counter = 0;
@@ -85,7 +88,7 @@ export function createLedger(people: Person[]) {
     }
   }
 
-  /** A random event of the person for which no deletion was sent. */
+  /** Returns a random event of the person. Leaves out events whose deletion was sent. */
   function pickEvent(person: Person) {
     const own = [...events].filter(
       ([, event]) => event.owner === person && event.deletion === 'none',
@@ -108,14 +111,14 @@ export function createLedger(people: Person[]) {
   return {
     counts,
     messages,
-    /** Everybody writes, one random operation after the other, until `done` returns true. */
+    /** Runs random operations for everybody until `done` returns true. */
     async writeUntil(url: string, done: () => boolean): Promise<void> {
       await Promise.all(
         people.map(async (person) => {
           while (!done()) {
             const unanswered = counts.unanswered;
             await operations[randomInt(operations.length)]?.(url, person);
-            // The program is down: do not retry thousands of times a second.
+            // The program is down: avoid thousands of retries a second.
             if (counts.unanswered > unanswered)
               await new Promise((resolve) => setTimeout(resolve, 50));
           }
@@ -123,12 +126,12 @@ export function createLedger(people: Person[]) {
       );
     },
 
-    /** Descriptions of acknowledged writes that the database does not hold. */
+    /** Acknowledged writes that the database lacks. */
     async missing(db: Database): Promise<string[]> {
       const rows = await db
         .selectFrom('events')
         .select(['id', 'major_outcome'])
-        // Deleted events lie in the trash.
+        // A deleted event keeps its row while it is in the trash.
         .where('deleted_at', 'is', null)
         .execute();
       const outcome = new Map(rows.map((row) => [row.id, Number(row.major_outcome)]));

@@ -3,14 +3,13 @@ import { childProcesses } from '../server/src/testing/child-processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether every fault runs at the size that `docs/security.md` names. */
+    /** Whether each fault runs at the size in `docs/security.md`. */
     fullSize: boolean;
-    /** The version that fault 25 takes: `bookworm` or `trixie`. */
+    /** Debian release for faults with systemd: `bookworm` or `trixie`. */
     debian: string;
   }
 }
 
-/** Prints the measurements of a fault. */
 export function report(fault: number, numbers: Record<string, number | string>): void {
   const parts = Object.entries(numbers).map(
     ([name, value]) =>
@@ -32,25 +31,26 @@ export function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** CPU time so far, in ms, of a program, the processes that it runs and those that have ended. */
+/** CPU time of a program in ms, including running and exited child processes. */
 export function cpuMs(pid: number): number {
   const ticks = [pid, ...childProcesses(pid)].flatMap((each) => {
     const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
-    // Behind the name: proc_pid_stat(5) counts utime, stime, cutime and cstime from 14, in ticks of 10 ms.
+    // Skips the program's name, which may contain spaces. `utime`, `stime`, `cutime` and `cstime` are the fields 14 to
+    // 17 in proc_pid_stat(5), in ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).map(Number);
   });
   return 10 * ticks.reduce((sum, next) => sum + next, 0);
 }
 
-/** Number of file descriptors that a process has open. */
+/** Number of a process's open file descriptors. */
 export function descriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /**
- * Mann–Whitney U test: the number of standard deviations between the rank sum of `a` and its
- * expected value, if both samples came from the same distribution.
+ * Mann–Whitney U test: distance of `a`'s rank sum from its expected value, in standard deviations. The expected value
+ * assumes that both samples have the same distribution.
  */
 export function rankDistance(a: number[], b: number[]): number {
   const all = [

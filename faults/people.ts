@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/src/db/database.ts';
 import { createPerson, type Person } from '../server/src/testing/factories.ts';
 
-/** Creates accounts directly in the database of a running program. */
+/** Creates accounts directly in a running program's database. */
 export async function createPeople(
   settings: { dataDir: string; databaseUrl?: string },
   count: number,

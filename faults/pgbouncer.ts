@@ -9,7 +9,7 @@ import { isThere } from './installed-proxy.ts';
 
 export const pgbouncerIsThere = isThere('pgbouncer');
 
-/** Starts PgBouncer before a PostgreSQL, with its defaults but for the mode. */
+/** Starts PgBouncer in front of a PostgreSQL, with defaults except the mode. */
 export async function startPgbouncer(postgresUrl: string, mode: 'session' | 'transaction') {
   const { hostname, port: postgresPort, username, password, pathname } = new URL(postgresUrl);
   const folder = mkdtempSync(join(tmpdir(), 'alumni-pgbouncer-'));
@@ -30,7 +30,7 @@ pool_mode = ${mode}
 logfile = ${folder}/log
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, file], { stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -10,7 +10,10 @@ import {
 } from '../scripts/release/release.ts';
 import { missingForSystemd, type SystemdMachine, startSystemdMachine } from './systemd-machine.ts';
 
-/** A machine until the test ends, with a release of version 0.0.1 unpacked in `release`; skips the test where there can be none. */
+/**
+ * Starts a machine with systemd for the test, with release 0.0.1 unpacked in `release`. Skips the test if this is
+ * impossible.
+ */
 export async function startReleaseMachine(
   context: TestContext,
 ): Promise<{ machine: SystemdMachine; release: string; platform: Platform }> {
@@ -25,7 +28,7 @@ export async function startReleaseMachine(
   return { machine, release, platform };
 }
 
-/** Runs a command in a machine while this process goes on: the load or the bucket is in it. */
+/** Runs a command in a machine without blocking this process, which sends requests or serves the bucket meanwhile. */
 export async function runBeside(machine: SystemdMachine, ...command: string[]) {
   const child = machine.start(...command);
   let output = '';

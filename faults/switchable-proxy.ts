@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type Mode = 'passes' | 'refuses' | 'hangs' | 'cuts';
 
-/** A TCP proxy in front of a server that can be switched to break its connections. */
+/** A TCP proxy that can be switched to break connections. */
 export async function startSwitchableProxy(targetPort: number) {
   let mode: Mode = 'passes';
   const sockets = new Set<Socket>();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Makes a folder the root of namespaces of its own, where systemd is the first process. */
+/** Makes a folder the root of new namespaces and starts systemd there as process 1. */
 const boot = `
 mount --make-rprivate /
 mount --bind "$1" "$1"
@@ -19,16 +19,16 @@ exec chroot . sh -ec 'umount -l /mnt; exec env -i container=test PATH=/usr/sbin:
 `;
 
 export interface SystemdMachine {
-  /** Its file system, as this machine sees it. */
+  /** The machine's file system, as seen from the host. */
   root: string;
-  /** Runs a command in it; its exit code and all its output. */
+  /** Runs a command in the machine; returns exit code and output. */
   run(...command: string[]): { status: number | null; output: string };
-  /** The same in the background. */
+  /** Starts a command in the machine, in the background. */
   start(...command: string[]): ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Why there can be no such machine here; undefined where there can. */
+/** Returns why a machine with systemd cannot run here; undefined if it can. */
 export function missingForSystemd(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root';
   const tools = ['debootstrap', 'unshare', 'nsenter', 'pivot_root'];
@@ -37,10 +37,10 @@ export function missingForSystemd(): string | undefined {
   return cgroup2() ? undefined : 'there is no cgroup2';
 }
 
-/** A bare Debian (`bookworm`, `trixie`) that systemd has started, on the network of this machine. */
+/** Starts a bare Debian (`bookworm`, `trixie`) with systemd, on the host's network. */
 export async function startSystemdMachine(suite: string): Promise<SystemdMachine> {
   const root = mkdtempSync(join(tmpdir(), 'alumni-systemd-'));
-  // It becomes /, which everybody passes.
+  // The folder becomes the machine's `/`, which every user must be able to enter.
   chmodSync(root, 0o755);
   const include = '--include=systemd,systemd-sysv,dbus';
   execFileSync('debootstrap', ['--variant=minbase', include, suite, root], { stdio: 'ignore' });
@@ -85,13 +85,13 @@ export async function startSystemdMachine(suite: string): Promise<SystemdMachine
 }
 
 async function booted({ run }: SystemdMachine): Promise<void> {
-  let answer = '';
+  let state = '';
   for (let turn = 0; turn < 300; turn += 1) {
-    answer = run('systemctl', 'is-system-running').output.trim();
-    if (/^(running|degraded)/.test(answer)) return;
+    state = run('systemctl', 'is-system-running').output.trim();
+    if (/^(running|degraded)/.test(state)) return;
     await wait(100);
   }
-  throw new Error(answer);
+  throw new Error(state);
 }
 
 function firstProcess({ pid }: ChildProcess): string {
@@ -103,7 +103,7 @@ function cgroup2(): string | undefined {
   return mounts.map((line) => line.split(' ')).find(([, , type]) => type === 'cgroup2')?.[1];
 }
 
-/** Settings that `alumni install` finds: it keeps them. */
+/** Writes the settings file. `alumni install` keeps an existing one. */
 export function writeSettings(root: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, 'etc/alumni.env'), lines.join(''));

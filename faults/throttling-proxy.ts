@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A TCP proxy that takes at most so many bytes a second from all clients together, as a line does. */
+/** A TCP proxy with a rate limit over all clients, like a slow line. */
 export async function startThrottlingProxy(targetPort: number) {
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   let line: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,8 @@ export async function startThrottlingProxy(targetPort: number) {
     }
     upstream.pipe(client);
     client.on('data', (chunk) => {
-      // What is not read stays in the buffers of the sockets: the browser counts it as sent.
+      // Stop reading during the delay. Unread bytes then fill the socket buffers, so the browser must wait. It counts
+      // bytes in the buffers as sent.
       client.pause();
       line = line.then(async () => {
         await wait((chunk.length / bytesPerSecond) * 1000);

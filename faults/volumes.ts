@@ -8,14 +8,14 @@ export interface Volume {
   unmount(): void;
 }
 
-/** Mounts a volume in memory of a given size. Throws if mounting is not permitted. */
+/** Mounts a volume in memory. Throws if mounting is not permitted. */
 export function mountMemory(megabytes: number): Volume {
   return mount('tmpfs', ['-t', 'tmpfs', '-o', `size=${megabytes}m`]);
 }
 
 /**
- * Mounts an ext4 file system in a disk image. Copying the image gives what a power cut leaves: only
- * the blocks that have reached the disk. Throws if mounting is not permitted.
+ * Mounts an ext4 file system in a disk image. The image has only the blocks that have reached the disk. A copy of it is
+ * therefore the state after a power cut. Throws if mounting is not permitted.
  */
 export function mountDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-disk-'));
@@ -23,12 +23,12 @@ export function mountDisk(megabytes: number) {
   writeFileSync(image, '');
   truncateSync(image, megabytes * 1024 * 1024);
   run('mkfs.ext4', ['-q', image]);
-  // Write unsynced data back after ten minutes only, so that it is lost in the copy.
+  // Write unsynced data back only after ten minutes, so that the copy lacks it.
   const volume = mountImage(image, 'loop,commit=600');
   let cuts = 0;
   return {
     path: volume.path,
-    /** Mounts a copy of the image, as the machine would after a power cut now. */
+    /** Mounts a copy of the image: the state after a power cut now. */
     afterPowerCut(): Volume {
       cuts += 1;
       const copy = join(folder, `cut-${cuts}.img`);
@@ -79,7 +79,7 @@ function run(command: string, options: string[]): void {
   }
 }
 
-/** Writes a file until its volume has no room left. */
+/** Fills a volume with one file: first with large blocks, then with small ones, until nothing fits. */
 export function fillUp(path: string): void {
   for (const size of [1024 * 1024, 4096]) {
     try {

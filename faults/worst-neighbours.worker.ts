@@ -1,5 +1,5 @@
-// The neighbours of fault 19, in a thread of their own: what they compute must not count as time that
-// others wait.
+// The attackers of fault 19. They run in their own thread: their computing must not count as other clients' waiting
+// time.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { jpegWithScans, picture } from '../server/src/testing/pictures.ts';
@@ -7,18 +7,27 @@ import { type HttpResponse, httpRequest, statusOf } from './http-request.ts';
 
 export interface WorstNeighbours {
   url: string;
-  /** Of the member. */
+  /** Token of the member who uploads and posts. */
   token: string;
   forMs: number;
 }
 
-/** Nobody attacks from this machine: what one sends next follows the last answer by this time. */
+/**
+ * Simulated network delay in ms between a response and the next request: real attackers are not on the server's
+ * machine.
+ */
 const roundTripMs = 20;
 
-/** Arrays in arrays; more levels than these overflow the stack of the sender. */
+/**
+ * Returns arrays nested in each other. This function and the sender's JSON encoder recurse: far more levels would
+ * overflow the stack.
+ */
 const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels - 1)]);
 
-/** Sent without a log-in, one connection each: over the limit of bytes, and just below it. */
+/**
+ * Bodies that are costly to parse, each sent by one client without a log-in. The first exceeds the size limit, the
+ * others are just below it.
+ */
 const hostileBodies: [path: string, body: unknown][] = [
   ['/alumni/register', { email: `${'a'.repeat(250_000)}@mail.example` }],
   ['/alumni/register', { email: `${'ﬀ'.repeat(20_000)}@mail.example` }],
@@ -38,33 +47,36 @@ await Promise.all([
 ]);
 parentPort?.postMessage(statuses);
 
-function note({ status }: Pick<HttpResponse, 'status'>): void {
+function count({ status }: Pick<HttpResponse, 'status'>): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-/** Asks for the searches that cost most, and for deep pages, as fast as they are answered. */
+/** Requests the costliest searches and deep pages, one after the other. */
 async function search(seed: number): Promise<void> {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const terms = ['e', 'ee', 'meeting', 'everybody invited', 'zz', 'number 4'];
   for (let n = seed; performance.now() < end; n += 1) {
     const query =
       n % 3 === 0 ? `page=${400 + (n % 90)}` : `search=${terms[n % terms.length]}&page=${n % 90}`;
-    note(await httpRequest(url, 'GET', `/api/all/events?${query}`, { headers }));
+    count(await httpRequest(url, 'GET', `/api/all/events?${query}`, { headers }));
     await wait(roundTripMs);
   }
 }
 
-/** Uploads large pictures and those that would be decoded for long, six at once. */
+/** Uploads a large picture and one that is slow to decode, in turn. */
 async function upload(seed: number): Promise<void> {
   const files = [await picture(6000, 4000).jpeg().toBuffer(), jpegWithScans(883)];
   for (let n = seed; performance.now() < end; n += 1) {
     const file = files[n % files.length] as Buffer;
-    note(await httpRequest(url, 'POST', '/api/upload', { token, file, timeoutMs: 60_000 }));
+    count(await httpRequest(url, 'POST', '/api/upload', { token, file, timeoutMs: 60_000 }));
     await wait(roundTripMs);
   }
 }
 
-/** Posts the texts that grow most when they are indexed. */
+/**
+ * Posts long texts of a single repeated character. Unicode normalisation (NFKD) expands it to 18 characters, more than
+ * any other. Such texts make the search index grow most.
+ */
 async function change(): Promise<void> {
   const body = {
     title: 'Long',
@@ -73,16 +85,16 @@ async function change(): Promise<void> {
     description: 'ﷺ'.repeat(20_000),
   };
   while (performance.now() < end) {
-    note(await httpRequest(url, 'POST', '/api/opportunities', { token, body }));
+    count(await httpRequest(url, 'POST', '/api/opportunities', { token, body }));
     await wait(roundTripMs);
   }
 }
 
-/** Posts a body that costs what reads it; a connection that the server closes early counts as refused. */
+/** Posts a body that is costly to parse. An early disconnect by the server counts as refused. */
 async function post(path: string, body: unknown): Promise<void> {
   const headers = { 'x-forwarded-for': '203.0.113.8' };
   while (performance.now() < end) {
-    note({ status: (await statusOf(httpRequest(url, 'POST', path, { headers, body }))) ?? 413 });
+    count({ status: (await statusOf(httpRequest(url, 'POST', path, { headers, body }))) ?? 413 });
     await wait(roundTripMs);
   }
 }

@@ -4,17 +4,20 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { runDemoSite } from '../../e2e/demo-site.ts';
 import { median } from '../measure.ts';
 
-/** The static shell looks like the page, but answers only where one logs in. */
+/**
+ * Selects the app, but not the static shell that the page shows first. In that shell, the reader can use only the
+ * log-in form.
+ */
 const app = '#root > .app:not(#shell)';
 
-/** Screens that people come to first, and what is there once they can be used. */
+/** First screens of a visit; the selector matches once the screen is usable. */
 const screens: Record<string, string> = {
   '/': `${app} main a[href="#/register"]`,
   '/#/alumni': `${app} article`,
   '/#/events': `${app} article`,
   '/#/news': `${app} article`,
   '/#/gallery': `${app} article`,
-  // The shell's form answers: what is typed and sent goes on in the app.
+  // The shell's log-in form is usable already. The app that replaces it keeps what the reader has typed or sent.
   '/#/login': 'main input[type="password"]',
 };
 
@@ -23,10 +26,10 @@ const networks = [
   { name: '400 kbit/s', throughput: 400_000, latency: 400 },
   { name: '1.6 Mbit/s', throughput: 1_600_000, latency: 150 },
 ];
-/** A phone takes about so many times as long as a desktop. */
+/** CPU slowdown that makes this machine about as slow as a phone. */
 const cpuSlowdown = 4;
 const visits = 3;
-/** After the page is usable, until what it fetches when idle has arrived. */
+/** Time after the page is usable in which idle-time requests finish. */
 const settleMs = 4_000;
 
 interface Visit {

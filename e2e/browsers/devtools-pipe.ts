@@ -2,28 +2,31 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
 type Parameters = Record<string, unknown>;
-type Answer = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-/** Calls of the DevTools protocol, of which any version of Chromium knows those that are used here. */
+/** The DevTools protocol, limited to calls that every version of Chromium knows. */
 export interface DevTools {
-  call<Result = Answer>(method: string, parameters?: Parameters): Promise<Result>;
+  call<Result = JsonObject>(method: string, parameters?: Parameters): Promise<Result>;
   /** Resolves at the next event of this name. */
-  next(event: string): Promise<Answer>;
+  next(event: string): Promise<JsonObject>;
 }
 
 interface Message {
   id?: number;
   method?: string;
-  result?: Answer;
+  result?: JsonObject;
   error?: { message: string };
-  params?: Answer;
+  params?: JsonObject;
 }
 
-/** Descriptors 3 and 4 of a browser with `--remote-debugging-pipe`: no port, and it ends with the test. */
+/**
+ * Connects over descriptors 3 and 4 of a browser with `--remote-debugging-pipe`. This needs no port, and the browser
+ * exits when the test ends.
+ */
 export function overPipe(browser: ChildProcess): DevTools & { session: string | undefined } {
   const [, , , output, input] = browser.stdio as [null, null, null, Writable, Readable];
   const calls = new Map<number, (message: Message) => void>();
-  const events = new Map<string, ((params: Answer) => void)[]>();
+  const events = new Map<string, ((params: JsonObject) => void)[]>();
   let rest = '';
   let last = 0;
   input.setEncoding('utf8').on('data', (text: string) => {
@@ -52,12 +55,12 @@ export function overPipe(browser: ChildProcess): DevTools & { session: string | 
       });
     },
     next: (event: string) =>
-      new Promise<Answer>((resolve) => {
+      new Promise<JsonObject>((resolve) => {
         events.set(event, [...(events.get(event) ?? []), resolve]);
       }),
   };
   browser.once('exit', () => {
-    for (const answer of calls.values()) answer({ error: { message: 'the browser has ended' } });
+    for (const settle of calls.values()) settle({ error: { message: 'the browser has ended' } });
   });
   return devTools;
 }

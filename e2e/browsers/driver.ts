@@ -1,12 +1,12 @@
-/** Abilities of a browser that the steps of a path need; each protocol has its own. */
+/** Browser actions that the tests need; each protocol implements them. */
 export interface BrowserDriver {
   open(url: string): Promise<void>;
-  /** Runs a function in the page; it must stand alone. */
+  /** Runs a function in the page. The function cannot use variables from outside itself. */
   evaluate<Args extends string[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result>;
-  /** The element that a person would find, to be used as they would; undefined while there is none. */
+  /** Finds the element that a person would use; undefined if absent. */
   find(target: Target): Promise<FoundElement | undefined>;
   quit(): Promise<void>;
 }
@@ -17,10 +17,16 @@ interface FoundElement {
   choose(paths: string[]): Promise<void>;
 }
 
-/** A link or button by its text, a link by what its address holds, a field by its label. */
+/**
+ * How to find an element: a button or `link` by its text, a field by its label. `link to` takes part of the URL. The
+ * file input has no name.
+ */
 export type Target = ['button' | 'link' | 'link to' | 'field', string] | ['file', ''];
 
-/** Runs in the page. Only what is shown is found, but for file inputs, which buttons stand for. */
+/**
+ * Runs in the page. Finds only visible elements. File inputs are an exception: they are hidden, and the page shows
+ * buttons for them.
+ */
 export function findInPage(kind: string, name: string): Element | null {
   const textOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -11,7 +11,7 @@ export function firefoxMissing(): string | undefined {
     : `there is no ${executablePath}: apt-get install firefox-esr`;
 }
 
-/** Debian's Firefox, over WebDriver BiDi. */
+/** Starts Debian's Firefox over WebDriver BiDi. */
 export async function startFirefox(
   preferences: Record<string, unknown> = {},
 ): Promise<BrowserDriver> {

@@ -1,4 +1,4 @@
-// `node e2e/browsers/look.ts 80 http://localhost:3000/#/events /tmp/events.png 360`: how an old Chromium shows it.
+// `node e2e/browsers/look.ts 80 http://localhost:3000/#/events /tmp/events.png 360`: screenshot of an old Chromium.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type OldVersion, startOldChromium } from './old-chromium.ts';
 

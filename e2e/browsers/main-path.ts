@@ -8,7 +8,7 @@ import { type Person, personWith } from './person.ts';
 import type { PreparedRecords } from './prepared-records.ts';
 import { expectUpright, writeTurnedPictures } from './turned-pictures.ts';
 
-/** What is written in a text that everybody reads: a browser that breaks at it loses the page. */
+/** URL that the texts of public pages contain. A browser that cannot find URLs in a text would lose the page. */
 export const address = 'https://alumni.example/programme?from=here#top';
 
 interface Member {
@@ -18,8 +18,8 @@ interface Member {
 }
 
 /**
- * From the home page to a member with a portrait, an answer and a post with pictures, and out again,
- * on a site with the demo association: the same steps in every browser.
+ * Walks through the demo association in every browser alike. A visitor reads public pages, registers and replies to an
+ * event. The new member adds a portrait, posts an opportunity with pictures and logs out.
  */
 export async function walkMainPath(
   browser: BrowserDriver,
@@ -38,7 +38,7 @@ export async function walkMainPath(
 
   await read(person, open, records);
   await register(person, member);
-  expect(await browser.evaluate(emailThatStandsThere)).toBe(member.email);
+  expect(await browser.evaluate(prefilledEmail)).toBe(member.email);
   await person.type('Password', member.password);
   await person.press('button', 'LOGIN');
   await person.arriveAt('#/user/dashboard');
@@ -46,7 +46,7 @@ export async function walkMainPath(
   await open(`/eventdetails?id=${records.event.id}`);
   await person.press('button', 'Coming');
   await person.see('You are in.');
-  expect(await browser.evaluate(topsOfAnswers)).toHaveLength(1);
+  expect(await browser.evaluate(topsOfReplyButtons)).toHaveLength(1);
 
   await open('/user/profile');
   await completeProfile(person, [portrait]);
@@ -104,7 +104,7 @@ async function completeProfile(
   portrait: string[],
 ): Promise<void> {
   await until(async () => {
-    // A profile that is empty may be open for editing already.
+    // An empty profile may already be in edit mode.
     await find(['field', 'First Name']).catch(async () => {
       await (await find(['button', 'Edit Profile'])).click();
       throw new Error('The profile is not open for editing.');
@@ -136,12 +136,12 @@ function storedPictures(): string {
   return stored.map(({ src }) => new URL(src).searchParams.get('fileName') ?? '').join('\n');
 }
 
-function emailThatStandsThere(): string {
+function prefilledEmail(): string {
   return document.querySelector<HTMLInputElement>('input[type=email]')?.value ?? '';
 }
 
-/** Runs in the page: 'Coming' and 'Maybe' stand beside each other. */
-function topsOfAnswers(): number[] {
-  const answers = [...document.querySelectorAll('fieldset [aria-pressed]')].slice(0, 2);
-  return [...new Set(answers.map((answer) => answer.getBoundingClientRect().top))];
+/** Runs in the page. 'Coming' and 'Maybe' are beside each other if their tops are equal. */
+function topsOfReplyButtons(): number[] {
+  const buttons = [...document.querySelectorAll('fieldset [aria-pressed]')].slice(0, 2);
+  return [...new Set(buttons.map((button) => button.getBoundingClientRect().top))];
 }

@@ -35,19 +35,22 @@ test(`${oldest.name} shows the office's lists with words, not letters, on a line
     await browser.open('about:blank');
     await browser.open(`${site.url}/#${path}`);
     await until(async () => expect(await browser.evaluate(isShown)).toBe(true));
-    expect(await browser.evaluate(lettersBelowEachOther), path).toBe('');
+    expect(await browser.evaluate(stackedText), path).toBe('');
   }
 });
 
-/** Runs in the page: the screen and its rows have come. */
+/** Runs in the page. True once the screen and its rows have loaded. */
 function isShown(): boolean {
   const main = document.querySelector('#root main');
   const text = main instanceof HTMLElement ? main.innerText : 'Loading';
   return main?.querySelector('h1[tabindex]') !== null && !text.includes('Loading');
 }
 
-/** Runs in the page: the first text that is more than twice as high as it is wide. */
-function lettersBelowEachOther(): string {
+/**
+ * Runs in the page. Returns the first text that is more than twice as high as wide. In such a narrow column, the
+ * letters stand below each other.
+ */
+function stackedText(): string {
   const texts = [...document.querySelectorAll<HTMLElement>('main p, main time, main a')];
   const narrow = texts.find(
     ({ offsetWidth, offsetHeight, innerText }) =>

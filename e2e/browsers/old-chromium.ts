@@ -16,7 +16,7 @@ interface OldChromium extends BrowserDriver {
 const executable = (version: OldVersion) =>
   fileURLToPath(new URL(`../../node_modules/.old-chromium/${version}`, import.meta.url));
 
-/** `missing` says why it cannot be tested here. */
+/** An old version of Chromium. `missing` is the reason why this machine cannot test it. */
 export function oldChromium(version: OldVersion) {
   const name = `Chromium ${version}`;
   const missing = existsSync(executable(version))
@@ -25,7 +25,7 @@ export function oldChromium(version: OldVersion) {
   return { name, missing, start: () => startOldChromium(version) };
 }
 
-/** As a phone, by the DevTools protocol itself: Puppeteer 25 waits for ever for what these do not know. */
+/** Starts Chromium as a phone, over the plain DevTools protocol: Puppeteer 25 hangs on calls that old versions lack. */
 export async function startOldChromium(
   version: OldVersion,
   { width = 360, height = 740 } = {},
@@ -70,7 +70,7 @@ function driverOf(devTools: DevTools): Omit<OldChromium, 'quit'> {
     async open(url) {
       const loaded = devTools.next('Page.loadEventFired');
       const { loaderId } = await devTools.call('Page.navigate', { url });
-      // Another hash alone loads nothing.
+      // If only the hash changes, the browser loads nothing and sends no event.
       if (loaderId) await loaded;
     },
     async evaluate(work, ...args) {
@@ -124,7 +124,7 @@ function resultOf({ result, exceptionDetails: thrown }: Evaluation) {
   return result;
 }
 
-/** Runs in the page: where it is pressed; throws while it moves, or something else is there. */
+/** Runs in the page. Returns where to press; throws if the element moves or is covered. */
 async function middleOf(this: Element): Promise<number[]> {
   this.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = this.getBoundingClientRect();

@@ -5,7 +5,7 @@ const timing = { timeout: 90_000, interval: 100 };
 
 export type Person = ReturnType<typeof personWith>;
 
-/** What somebody does and sees: each waits until it can be done, or is to be seen. */
+/** Actions and checks of a person; each waits until it is possible. */
 export function personWith(browser: BrowserDriver) {
   const shown = () => browser.evaluate(() => document.querySelector('main')?.innerText ?? '');
   const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, timing);
@@ -14,7 +14,7 @@ export function personWith(browser: BrowserDriver) {
     if (element) return element;
     throw new Error(`There is no ${target.join(' ')}. ${await shown()}`);
   };
-  /** On a phone they are in a menu. */
+  /** On a phone, the elements of the header are in a menu. */
   const inHeader = async (target: Target) => {
     const isShown = await browser.find(target);
     if (!isShown) await (await browser.find(['button', 'Open the menu']))?.click();
@@ -22,9 +22,9 @@ export function personWith(browser: BrowserDriver) {
   };
   const hash = () => browser.evaluate(() => location.hash);
   return {
-    // Found again where a list that has just arrived has replaced what was found.
+    // Finds again on failure: an arriving list may have replaced the element.
     press: (...target: Target) => until(async () => (await find(target)).click()),
-    /** Pressed again while it leads nowhere, as people do where a page that moves took the press away. */
+    /** Presses again until the hash matches: a moving page can swallow a press. */
     goByHeader: (target: Target, expected: string) =>
       until(async () => {
         if ((await hash()) !== expected) await inHeader(target);
@@ -33,14 +33,14 @@ export function personWith(browser: BrowserDriver) {
     type: async (label: string, text: string) =>
       (await until(() => find(['field', label]))).type(text),
     choose: async (paths: string[]) => (await until(() => find(['file', '']))).choose(paths),
-    /** As a picker of dates does: their keys differ with browser and language. */
+    /** Sets the value as a date picker does. Typing is no way: the keys differ by browser and language. */
     pickDay: (label: string, day: string) =>
       until(async () => {
         await find(['field', label]);
         await browser.evaluate(setDay, label, day);
       }),
     see: (text: string) => until(async () => expect(await shown()).toContain(text)),
-    /** What is below loads when it is near. */
+    /** Scrolls down: the lower sections load only when they are near the screen. */
     seeBelow: (text: string) =>
       until(async () => {
         await browser.evaluate(() =>
@@ -63,14 +63,17 @@ export function personWith(browser: BrowserDriver) {
   };
 }
 
-/** Runs in the page: pictures of the server that have arrived and can be seen. */
+/** Runs in the page. Counts visible, loaded pictures of the server. */
 function countPictures(): number {
   return [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
     (image) => image.naturalWidth > 1 && image.currentSrc.includes('/api/download'),
   ).length;
 }
 
-/** Runs in the page. React sees a value that is set past its own setter. */
+/**
+ * Runs in the page. React overrides the setter of the input's `value` and ignores values that are set through it. The
+ * prototype's setter bypasses that.
+ */
 function setDay(label: string, day: string): void {
   const field = [...document.querySelectorAll('label')].find(
     ({ textContent }) => textContent?.trim() === label,

@@ -38,7 +38,7 @@ test.for([
   expect(said.includes(sentAsTheyAre)).toBe(browser.original);
 });
 
-/** Answers with what was said before the pictures were sent. */
+/** Saves a gallery; returns the page's text from just before. */
 async function saveGallery(browser: BrowserDriver): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-turned-'));
   const pictures = await writeTurnedPictures(folder);

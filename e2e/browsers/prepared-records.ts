@@ -7,9 +7,9 @@ export interface PreparedRecords {
 
 const admin = { email: 'admin@alumni.example', password: 'demo-admin' };
 
-/** An event that asks who comes, with a picture, and an article: both with an address in their text. */
+/** Posts an event that takes replies, with a picture, and an article. Both texts contain a URL. */
 export async function prepareRecords(site: string, address: string): Promise<PreparedRecords> {
-  const answered = async <T>(path: string, body: FormData | object, token?: string) => {
+  const fetchJson = async <T>(path: string, body: FormData | object, token?: string) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${site}${path}`, {
       method: 'POST',
@@ -22,7 +22,7 @@ export async function prepareRecords(site: string, address: string): Promise<Pre
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return (await response.json()) as T;
   };
-  const { token, user } = await answered<{ token: string; user: { rollNo: string } }>(
+  const { token, user } = await fetchJson<{ token: string; user: { rollNo: string } }>(
     '/alumni/login',
     admin,
   );
@@ -30,7 +30,7 @@ export async function prepareRecords(site: string, address: string): Promise<Pre
   form.set('user', user.rollNo);
   const bytes = new Uint8Array(await photo(800, 600));
   form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'image0.jpg');
-  const { filePath } = await answered<{ filePath: string }>('/api/upload', form, token);
+  const { filePath } = await fetchJson<{ filePath: string }>('/api/upload', form, token);
   const [soon] = new Date(Date.now() + 20 * 86_400_000).toISOString().split('T');
   const event = {
     theme: 'Evening of old telephones',
@@ -43,8 +43,8 @@ export async function prepareRecords(site: string, address: string): Promise<Pre
     answers: 'members',
     images: [filePath],
   };
-  const { _id: id } = await answered<{ _id: string }>('/api/events', event, token);
+  const { _id: id } = await fetchJson<{ _id: string }>('/api/events', event, token);
   const news = { title: 'News of old telephones', description: `All of it: ${address}` };
-  await answered('/api/news', news, token);
+  await fetchJson('/api/news', news, token);
   return { event: { id, theme: event.theme }, news: news.title };
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 const corners = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
 const [width, height] = [320, 200];
 
-/** How a camera stores what `image` shows, by EXIF orientation. */
+/** Pixel arrangement that a camera stores for each EXIF orientation. */
 const turns: ((image: Sharp) => Sharp)[] = [
   (image) => image,
   (image) => image.flop(),
@@ -18,7 +18,10 @@ const turns: ((image: Sharp) => Sharp)[] = [
   (image) => image.rotate(90),
 ];
 
-/** Pictures of four colours in all orientations and formats, under names whose types phones confuse. */
+/**
+ * Writes four-coloured pictures in all orientations and several formats. Some extensions are wrong, as on phones
+ * (`sticker.mp4`).
+ */
 export async function writeTurnedPictures(folder: string): Promise<string[]> {
   const upright = await sharp({ create: { width, height, channels: 3, background: '#ffff00' } })
     .composite(
@@ -53,7 +56,7 @@ export async function writeTurnedPictures(folder: string): Promise<string[]> {
   );
 }
 
-/** The stored pictures show what those of `writeTurnedPictures` do, upright. */
+/** Asserts that the stored pictures of `writeTurnedPictures` are upright. */
 export async function expectUpright(site: string, paths: readonly string[]): Promise<void> {
   for (const [index, path] of paths.entries()) {
     const response = await fetch(`${site}/api/download?fileName=${encodeURIComponent(path)}`);

@@ -10,7 +10,7 @@ interface Browser {
   start: () => Promise<BrowserDriver>;
 }
 
-/** The main path in each browser that is there, on one site; the others are skipped and named. */
+/** Tests the main path in each installed browser, on one site. Skips and names the others. */
 export function describeWalks(browsers: Browser[]): void {
   describe('the main path', () => {
     let site: Awaited<ReturnType<typeof runDemoSite>>;

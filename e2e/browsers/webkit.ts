@@ -27,7 +27,7 @@ export function webkitMissing(): string | undefined {
     : `there is no ${displayPath}, without which WebKitGTK shows nothing: apt-get install xvfb`;
 }
 
-/** Debian's WebKitGTK, over W3C WebDriver. It has no headless mode: a display of its own stands in. */
+/** Starts Debian's WebKitGTK over W3C WebDriver. It has no headless mode: Xvfb is its display. */
 export async function startWebkit(): Promise<BrowserDriver> {
   const display = spawn(displayPath, ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -81,7 +81,7 @@ function driverOf(driver: WebDriver, quit: () => Promise<void>): BrowserDriver {
   };
 }
 
-/** Reads on: a closed pipe would end the process that writes into it. */
+/** Returns the first line of the output. Keeps reading afterwards: closing the pipe would kill the writing process. */
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The output of the process is not read.');
   const signal = AbortSignal.timeout(readyWithinMs);
@@ -92,8 +92,8 @@ async function firstLine({ stdout }: ChildProcess): Promise<string> {
 async function answers(url: string): Promise<void> {
   const signal = AbortSignal.timeout(readyWithinMs);
   while (!signal.aborted) {
-    const answer = await fetch(url, { signal }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal }).catch(() => undefined);
+    if (response?.ok) return;
     await wait(50);
   }
   throw new Error(`${url} did not answer.`);

@@ -11,7 +11,7 @@ import { localhostCertificate } from '../../server/src/testing/localhost-certifi
 const directory = 'https://localhost:14000/dir';
 const dnsManagement = 'http://127.0.0.1:8055';
 
-/** Pebble, which issues certificates as Let's Encrypt does, and a DNS server that it asks. */
+/** Starts Pebble, which issues certificates like Let's Encrypt, and its DNS server. */
 export async function startAcme() {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-acme-'));
   const [cert, key, config] = ['cert.pem', 'key.pem', 'config.json'].map((name) =>
@@ -36,12 +36,12 @@ export async function startAcme() {
   ];
   await ready();
   return {
-    /** Global options for Caddy. */
+    /** Global options that make Caddy use this ACME server. */
     caddyOptions: (certificate: string) =>
       `{\n\tacme_ca ${directory}\n\tacme_ca_root ${certificate}\n}\n`,
-    /** Of the server that issues: it signs with another one. */
+    /** Certificate of the ACME server itself. The server signs the certificates that it issues with another one. */
     ownCertificate: localhostCertificate.cert,
-    /** The certificate that signs those that it issues. */
+    /** Root certificate of the issued certificates. */
     root: () => httpsText('https://localhost:15000/roots/0'),
     async addRecord(host: string, address: string): Promise<void> {
       const body = JSON.stringify({ host, addresses: [address] });
@@ -49,7 +49,7 @@ export async function startAcme() {
     },
     async stop(): Promise<void> {
       for (const child of children) {
-        // One that has ended by itself, as where its port is taken, says so no second time.
+        // An exited child (such as one whose port is taken) emits no second `exit`.
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
@@ -63,7 +63,7 @@ export async function startAcme() {
 function start(command: string, args: string[]): ChildProcess {
   return spawn(command, args, {
     stdio: 'ignore',
-    // Without pauses that tests of clients are for, and without refusing good ones.
+    // Disable Pebble's random delays and nonce rejections, which are meant for testing clients.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
   });
 }
@@ -75,8 +75,8 @@ async function httpsText(url: string): Promise<string> {
 
 async function ready(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) {
-    const answer = await httpsText(directory).catch(() => '');
-    if (answer.includes('newOrder')) return;
+    const text = await httpsText(directory).catch(() => '');
+    if (text.includes('newOrder')) return;
     await wait(100);
   }
   throw new Error('pebble has not started');

@@ -23,12 +23,13 @@ import { setupLinkIn } from '../empty-site.ts';
 import { startAcme } from './acme.ts';
 import { commandsOf, domain } from './handbook.ts';
 
-/** Of Debian: `bookworm` or `trixie`. */
+/** Debian release: `bookworm` or `trixie`. */
 const suite = process.env.DEBIAN ?? 'bookworm';
 
 /**
- * A newcomer's first server: a bare Debian with systemd, the file of the release, and the commands of the
- * handbook, up to https. The site's address and its link are for the spec. The handbook's commands for later are tried after it.
+ * Installs a first server as a newcomer does. Starts from a bare Debian with systemd, uses the release's file and the
+ * handbook's commands, and ends with HTTPS. Passes the URL and the set-up link to the spec. After the spec, runs the
+ * handbook's later commands.
  */
 export default async function installInDebian(): Promise<(() => Promise<void>) | undefined> {
   const missing = missingPart();
@@ -87,7 +88,10 @@ function packedRelease(): string {
   return join(dist, name);
 }
 
-/** The DNS is that of the test from now on: what apt needs of the real one stands in a file. */
+/**
+ * Makes the machine use the test's DNS server. That server does not know the address of apt's package server, so
+ * `/etc/hosts` provides it.
+ */
 async function connectToInternet({ root }: SystemdMachine): Promise<void> {
   const sources = readFileSync(join(root, 'etc/apt/sources.list'), 'utf8');
   const [, host = ''] = /https?:\/\/([^/\s:]+)/.exec(sources) ?? [];
@@ -97,14 +101,14 @@ async function connectToInternet({ root }: SystemdMachine): Promise<void> {
   writeFileSync(join(root, 'etc/resolv.conf'), 'nameserver 127.0.0.1\n');
 }
 
-/** The one thing that differs from a real server: who issues the certificate. */
+/** Makes Caddy use the test's certificate issuer: the only difference from a real server. */
 function useAcme({ root }: SystemdMachine, acme: Awaited<ReturnType<typeof startAcme>>): void {
   mkdirSync(join(root, 'etc/caddy'));
   writeFileSync(join(root, 'etc/caddy/acme.pem'), acme.ownCertificate);
   writeFileSync(join(root, 'etc/caddy/Caddyfile'), acme.caddyOptions('/etc/caddy/acme.pem'));
 }
 
-/** The record of the DNS is made only once the installation has said that it is missing. */
+/** Runs the commands one after the other. Adds the DNS record only after the installation has reported it missing. */
 async function runAll(
   machine: SystemdMachine,
   acme: Awaited<ReturnType<typeof startAcme>>,
@@ -142,20 +146,20 @@ function ownAddress(): string {
   return all.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '';
 }
 
-/** Each in a shell of its own, as they stand in the handbook; at last the site is uninstalled. */
+/** Runs each command of the handbook in its own shell; uninstalls at the end. */
 function tryLater({ root, run }: SystemdMachine): void {
   const succeed = (command: string) => {
     const { status, output } = run('sh', '-ec', `cd /root && ${command}`);
     if (status !== 0) throw new Error(`${command} has ended with ${status}:\n${output}`);
   };
   commandsOf('later').forEach(succeed);
-  // Of the table of what is wrong: commands run as the user of the service.
+  // As in the handbook's troubleshooting table: commands run as the service's user, who may not write to `/srv`.
   for (const command of ['alumni cli backup /srv/alumni', 'alumni cli archive /srv/alumni/a']) {
     const { output } = run('sh', '-c', command);
     if (!output.includes('cannot be written (EACCES)')) throw new Error(`${command}: ${output}`);
   }
   succeed('install -d -o alumni -m 700 /srv/alumni && alumni cli backup /srv/alumni/now');
-  // The unit of the timer says why where it could not tell that all is well.
+  // The service that the timer starts fails unless it can confirm that all is well.
   succeed('echo HEARTBEAT_URL=http://127.0.0.1:3000/healthz >> /etc/alumni.env');
   succeed('systemctl is-active alumni-watch.timer && systemctl start alumni-watch.service');
   commandsOf('uninstall').forEach(succeed);

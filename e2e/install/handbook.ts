@@ -5,10 +5,10 @@ import { hostPlatform, root } from '../../scripts/release/release.ts';
 const page = join(root, 'docs/first-server.md');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Domain of the machine of the tests, in the place of the page's. */
+/** Domain of the test machine. It replaces the one in the handbook's commands. */
 export const domain = 'alumni.test';
 
-/** Commands of the page for the first server: of its blocks that begin with three backticks, `sh` and a name. */
+/** Commands of the handbook's code blocks whose first line is ```sh and this name. */
 export function commandsOf(name: string): string[] {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)];
   const commands = blocks

@@ -8,15 +8,15 @@ import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { pgbouncerIsThere, startPgbouncer } from './pgbouncer.ts';
 
-/** Writes, each followed by reads; half are the server's own, half another program's. */
+/** Number of writes, each followed by reads. The server makes half of them, another program the rest. */
 const writes = inject('fullSize') ? 10_000 : 1_000;
 const items = 5;
-/** Read all the time, at every instance. */
+/** Clients that read continuously from each instance. */
 const readers = 4;
 const otherInstanceMs = 1_000;
 
 test.for(['SQLite', 'PostgreSQL', 'PgBouncer, session', 'PgBouncer, transaction'] as const)(
-  'answers from memory on %s: none is stale, mixed or private',
+  'cached responses on %s: none is stale, mixed or private',
   async (kind, { skip }) => {
     const [, mode] = kind.split(', ') as [string, 'session' | 'transaction' | undefined];
     if (mode && !pgbouncerIsThere) skip('pgbouncer is not installed');
@@ -44,7 +44,10 @@ test.for(['SQLite', 'PostgreSQL', 'PgBouncer, session', 'PgBouncer, transaction'
     const suspended = { account_type: 'suspended' } as const;
     await db.updateTable('accounts').set(suspended).where('id', '=', author.id).execute();
 
-    /** The number of the write that a list shows: all its shared items are of one. */
+    /**
+     * Returns the number of the write that a list shows. Each write puts its number into the titles of all shared
+     * items.
+     */
     const shownAt = async (site: string): Promise<number> => {
       const { body } = await httpRequest(site, 'GET', '/api/all/news');
       const news = body.news as { _id: string; title: string }[];

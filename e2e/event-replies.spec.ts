@@ -14,7 +14,7 @@ async function post(site: FreshSite, { token }: Member, fields: object): Promise
   return (await site.api<{ _id: string }>('POST', '/api/events', { body, token }))._id;
 }
 
-const answer = (site: FreshSite, id: string, { token }: Member, guests = 0) =>
+const sendReply = (site: FreshSite, id: string, { token }: Member, guests = 0) =>
   site.api<{ code: string }>('PUT', `/api/event/${id}/reply`, {
     body: { answer: 'coming', guests },
     token,
@@ -23,7 +23,7 @@ const answer = (site: FreshSite, id: string, { token }: Member, guests = 0) =>
 const untilStored = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-test('an organizer asks who comes, gives a place past the line, and writes to who cannot be mailed', async ({
+test('event replies: an organizer asks who comes, gives a place past the line, and writes to who cannot be mailed', async ({
   page,
   site,
 }) => {
@@ -31,29 +31,37 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   const theme = unique('Gala');
   await site.logIn(page, owner);
   await open(page, site, event.create);
+  await expect(page.getByLabel('Organizer')).toHaveValue(new RegExp(owner.lastName));
+  // An event that is over takes no replies.
+  const answers = page.locator('select[name="answers"]');
+  await expect(answers).toHaveValue('members');
+  await page.getByLabel('Start Date').fill(inDays(-20));
+  await expect(answers).toHaveValue('');
   await event.fill(page, theme);
   await titleOf(page, event).fill(theme);
   await page.getByLabel('Start Date').fill(inDays(20));
   await page.getByLabel('End Date').fill(inDays(20));
   await page.getByLabel('Start Time').fill('18:00');
   await page.getByText('Answers', { exact: true }).click();
+  await expect(answers).toHaveValue('members');
+  await answers.selectOption('Nobody');
   await expect(page.getByLabel('Places')).toBeHidden();
-  await page.getByLabel('Who may answer').selectOption('Members');
+  await answers.selectOption('Members');
   await page.getByLabel('Places').fill('2');
   await expect(page.getByText('Members · Places: 2', { exact: true })).toBeVisible();
   await button(page, 'Save').click();
   await expect(page.getByText(event.created)).toBeVisible();
   await expect(page).toHaveURL(/\/myevents\/\w{8,}$/);
   const id = page.url().split('/').at(-1) ?? '';
-  // A day has one date, as visitors see it.
+  // A one-day event shows one date, as for visitors.
   await expect(page.getByRole('term').filter({ hasText: /Date$/ })).toHaveText(['Date']);
 
   const [ada, ben, cy] = [await site.member(), await site.member(), await site.member()];
-  await answer(site, id, ada, 1);
-  await answer(site, id, ben, 1);
-  await answer(site, id, cy);
-  // There is room for one now: nobody passes a party that is before them.
-  await answer(site, id, ada);
+  await sendReply(site, id, ada, 1);
+  await sendReply(site, id, ben, 1);
+  await sendReply(site, id, cy);
+  // Ada now comes alone, so one place is free. First in the queue is Ben's party, which needs two.
+  await sendReply(site, id, ada);
   await page.getByRole('link', { name: 'Who comes' }).click();
   await expect(heading(page)).toHaveText(`Who comes: ${theme}`);
   await expect(page.getByText('1 of 2 places')).toBeVisible();
@@ -62,7 +70,7 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await button(page, `Give a place: ${cy.lastName}`).click();
   await expect(page.getByText('2 of 2 places')).toBeVisible();
   await expect(coming.getByText(cy.lastName)).toBeVisible();
-  // Nobody has proved an address here.
+  // The organiser reaches Ada by WhatsApp, although her address is not confirmed.
   const whatsApp = page.getByRole('link', { name: `WhatsApp: ${ada.lastName}` });
   await expect(whatsApp).toHaveAttribute(
     'href',
@@ -87,7 +95,7 @@ test('an organizer asks who comes, gives a place past the line, and writes to wh
   await expect(page.getByLabel('Your message')).toHaveValue('');
 });
 
-test('a member’s answer waits for the network, and the code for the door is there without one', async ({
+test('event details: a member’s reply waits for the network, and the code for the door is there without one', async ({
   page,
   context,
   site,
@@ -104,7 +112,7 @@ test('a member’s answer waits for the network, and the code for the door is th
   await button(page, 'Coming').tap();
   await expect(page.getByText('Your answer (Coming) waits on this phone')).toBeVisible();
   await context.setOffline(false);
-  // In the line near the top as well.
+  // The code is shown twice, because the line near the top repeats it.
   await expect(page.getByText('Your code at the door:')).toHaveCount(2, { timeout: 30_000 });
   await page.getByLabel('Guests with you').selectOption('2');
   await expect(page.getByText('You are in, with your guests: 2.').first()).toBeVisible();
@@ -135,7 +143,7 @@ test('a member’s answer waits for the network, and the code for the door is th
   await expect(code.getByText(/^[0-9A-Z]{6}$/)).toBeVisible();
 });
 
-test('two doors note who has come in airplane mode, by name and by code', async ({
+test('event door: two doors note who has come in airplane mode, by name and by code', async ({
   browser,
   page,
   site,
@@ -144,7 +152,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   const guests = [await site.member(), await site.member(), await site.member()] as const;
   const id = await post(site, owner, { theme: unique('Gala'), answers: 'members' });
   const codes = [];
-  for (const guest of guests) codes.push((await answer(site, id, guest)).code);
+  for (const guest of guests) codes.push((await sendReply(site, id, guest)).code);
   const second = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
   for (const phone of [page, second]) {
     await site.logIn(phone, owner);
@@ -162,7 +170,8 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   };
   const [ada, ben] = guests;
   await arrive(page, ada.lastName);
-  // A wrong tap is taken back without looking for it, and nobody stands there twice.
+  // A wrong tap can be undone in the list of those who have just arrived. The page has only one Undo button for each
+  // person.
   const justArrived = page.getByRole('list', { name: 'Just arrived' });
   await expect(justArrived.getByRole('button', { name: /^Undo: / })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(1);
@@ -182,7 +191,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   await expect(page.getByText('Arrivals on this phone alone: 3.')).toBeVisible();
   await arrive(second, ada.lastName);
 
-  // They meet the network, one after the other.
+  // Reconnect the phones one after the other.
   for (const phone of [page, second]) {
     await phone.context().setOffline(false);
     await expect(phone.getByText('All arrivals are on the server.')).toBeVisible({
@@ -200,7 +209,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   );
   expect(list.replies.filter(({ arrivedAt }) => arrivedAt)).toHaveLength(2);
 
-  // A phone without room says so, and shows nothing that it has not stored.
+  // A phone without storage space says so, and shows only what it stored.
   await second.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('', 'QuotaExceededError');
@@ -216,10 +225,7 @@ test('two doors note who has come in airplane mode, by name and by code', async 
   await second.context().close();
 });
 
-test('a visitor without scripts answers on the event’s document, by a mail', async ({
-  browser,
-  site,
-}) => {
+test('event document: a visitor without scripts replies by a mail', async ({ browser, site }) => {
   const id = await post(site, await site.member(), { theme: unique('Gala'), answers: 'everyone' });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -239,7 +245,10 @@ test('a visitor without scripts answers on the event’s document, by a mail', a
   await context.close();
 });
 
-test('where no answer counts any more, a visitor is sent to no form', async ({ page, site }) => {
+test('event document: where no reply counts any more, a visitor is sent to no form', async ({
+  page,
+  site,
+}) => {
   const owner = await site.member();
   const asks = { theme: unique('Gala'), answers: 'everyone' };
   const late = await post(site, owner, { ...asks, answersUntil: inDays(-2) });
@@ -261,7 +270,7 @@ test('where no answer counts any more, a visitor is sent to no form', async ({ p
 });
 
 for (const off of [-6 * 365, 40]) {
-  test(`a phone whose clock is ${off} days off has ways to answer, and its drafts`, async ({
+  test(`event details: a phone whose clock is ${off} days off has ways to reply, and its drafts`, async ({
     page,
     site,
   }) => {
