@@ -1,8 +1,8 @@
-# Builds the client, then an image with the server's dependencies alone. The server's TypeScript loses
-# its types (decision 0059). container-image.test.ts starts what stands here; npm run
-# release packs the same files with a Node.js of their own.
+# Builds the client, then an image with only the server's dependencies. Strips the types from the server's TypeScript
+# (decision 0012). container-image.test.ts starts the described image. npm run release packs the same files with their
+# own Node.js.
 
-# The Node.js that package.json pins. Another base needs Node.js, npm and a shell.
+# The Node.js version of package.json. Another base needs Node.js, npm and a shell.
 ARG BASE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${BASE} AS client
@@ -15,7 +15,7 @@ RUN npm ci --workspace @alumni/client --workspace @alumni/shared --no-audit --no
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY client client
-# Base address of the API where it is not the page's own.
+# Base URL of the API, if it differs from the page's origin.
 ARG VITE_API_BASE
 RUN cd client && node ../node_modules/vite/bin/vite.js build
 
@@ -33,7 +33,7 @@ COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY client/package.json client/
-# Types, source maps and documents of packages are a quarter of them.
+# Delete types, source maps and documents: they are a quarter of the packages' size.
 RUN npm ci --omit=dev --workspace @alumni/server --workspace @alumni/shared --no-audit --no-fund \
   && find . -type f -regex ".*/node_modules/.*\.\(map\|d\.[cm]?ts\|md\)" ! -iname "licen*" -delete \
   && npm cache clean --force \
@@ -46,7 +46,7 @@ COPY server/main.js server/to-javascript.js server/
 COPY server/src server/src
 COPY --from=client /app/client/dist client/dist
 RUN node --disable-warning=ExperimentalWarning server/to-javascript.js
-# By number: Kubernetes' runAsNonRoot knows no names.
+# Numeric: Kubernetes' runAsNonRoot cannot check a name.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
