@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('../server/src', import.meta.url));
 const isCode = (file: string) =>
   /\.ts$/.test(file) && !/\.test\.ts$|^(testing|db\/migrations)\//.test(file);
 
-/** Columns that hold an address, and functions that look an account up by one. */
+/** Columns that hold an e-mail address. A condition on one of them is a look-up by an address. */
 const columns = new Set([
   'email_key',
   'email',
@@ -20,12 +20,12 @@ const columns = new Set([
 const functions = new Set([
   'findByEmail',
   'findUnclaimed',
-  'forgetInAudit',
-  'forgetLimitsOf',
+  'eraseFromAudit',
+  'deleteLimits',
   'removeMailFiles',
 ]);
 
-/** Functions that look something up by an address, each as `file: function`. */
+/** Finds the functions that look something up by an e-mail address. Format: `file: function`. */
 function lookups(): string[] {
   const found = new Set<string>();
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
@@ -45,7 +45,10 @@ function lookups(): string[] {
   return [...found].sort();
 }
 
-/** A condition on a column (`where('email_key', …)`, `eb('email_key', …)`, `lower(email)`), or a call of those functions. */
+/**
+ * Whether a call is a condition on one of `columns`, or calls one of `functions`. Examples of conditions are
+ * `where('email_key', …)`, `eb('email_key', …)` and `lower(email)`.
+ */
 function looksUp({ expression, arguments: [first] }: ts.CallExpression): boolean {
   const name = ts.isPropertyAccessExpression(expression)
     ? expression.name.text
@@ -64,7 +67,10 @@ function nameAround(node: ts.Node): string {
   return 'top level';
 }
 
-/** The proof of the address in each of them, or the reason why a claim is enough there. */
+/**
+ * Texts for the table `reasons`. For each lookup, the table says what proves that the address belongs to the person. If
+ * no proof is needed, it says why.
+ */
 const logIn = 'an e-mail is the name of a log-in: the password proves the person';
 const operator = 'by the person with the server, who names an account by its e-mail';
 const caller = 'callers are in this list';
@@ -74,14 +80,15 @@ const reasons: Record<string, string> = {
   'features/roles/masters.store.ts: promoteToMaster': operator,
   'features/roles/masters.store.ts: removeMaster': operator,
   'features/passwords/passwords.store.ts: setPassword': operator,
+  'features/events/notices/notices.store.ts: waitingChange': 'counts addresses, and shows none',
   'features/events/replies/reply-reads.store.ts: findReply':
     'by a code that was mailed to the address',
-  'features/events/visitors/visitor-answers.ts: askToConfirm':
+  'features/events/visitors/visitor-replies.ts: askToConfirm':
     'what is found is mailed to the address alone',
   'features/events/replies/replies.store.ts: forgetVisitorAt':
     'called with a proved address, or for nobody',
   'features/events/replies/replies.store.ts: forgetVisitors': 'of events that are over, all',
-  'codes/event-links.store.ts: endEventLinksTo': 'called with a proved address, or for nobody',
+  'codes/event-links.store.ts: endVisitorEventLinks': 'called with a proved address, or for nobody',
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
   'features/email-undo/undo-email.ts: lockBoth': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
@@ -104,7 +111,7 @@ const reasons: Record<string, string> = {
   'boot/tasks/purge-accounts.ts: purgeAccount': 'only where the address is proved',
   'boot/tasks/purge-accounts.ts: purgeRecipient':
     'by the operator, where nobody has an account with the address',
-  'boot/tasks/purge-accounts.ts: removeEverythingOf': 'only where the address is proved',
+  'boot/tasks/purge-accounts.ts: removeAccountData': 'only where the address is proved',
   'cli/accounts.ts: change': operator,
   'cli/accounts.ts: exportData': operator,
   'cli/accounts.ts: remove': operator,
@@ -117,15 +124,15 @@ const reasons: Record<string, string> = {
   'features/passwords/reset-requests.store.ts: removeResetRequests':
     'called with a proved address, or for nobody',
   'features/auth/log-in.ts: logIn': logIn,
-  'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
-  'features/profile/my-data.store.ts: mailsOf': 'only where the address is proved',
-  'features/profile/my-data.store.ts: repliesOf': 'only where the address is proved',
+  'features/contact/contact.store.ts: removeSenderMessages': 'only where the address is proved',
+  'features/profile/my-data.store.ts: readMails': 'only where the address is proved',
+  'features/profile/my-data.store.ts: readReplies': 'only where the address is proved',
   'features/members/members.store.ts: select': office,
   'outbox/address-faults.store.ts: faultsOf':
     'of addresses of accounts that are read by their id or by the office',
   'outbox/address-faults.store.ts: forgetFaults':
     'a mail to the address was answered, or its account is gone',
-  'outbox/address-faults.store.ts: noteFault': 'by the signed id of a mail that was sent there',
+  'outbox/address-faults.store.ts: recordFault': 'by the signed id of a mail that was sent there',
   'outbox/outbox-reads.store.ts: accountAt':
     'asks whether the address is proved; mails that the account causes belong to it, others are left out',
   'outbox/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
@@ -136,7 +143,7 @@ const reasons: Record<string, string> = {
   'outbox/outbox-reads.store.ts: wasMailed': 'by a code that was mailed to the address',
   'outbox/outbox.store.ts: withdrawMail': 'takes mails to the address back, and shows none',
   'outbox/outbox.store.ts: waitsLike': 'joins mails to the address that wait, and shows none',
-  'outbox/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
+  'outbox/outbox.store.ts: removeMailsTo': 'called with a proved address, or for nobody',
 };
 
 test('everything that is looked up by an address says what proves it', () => {

@@ -1,4 +1,4 @@
-/** Parts of addresses that common lists of ad blockers refuse. */
+/** Parts of URLs that common lists of ad blockers block. */
 export const blockedParts = [
   '/share-button-',
   '/share-',

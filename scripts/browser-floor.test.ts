@@ -19,6 +19,8 @@ test.each([
   ['navigator.locks.request(a)', 'navigator.locks'],
   ['AbortSignal.timeout(9)', 'AbortSignal.timeout'],
   ['/(?<=a)b/.test(c)', '(?<='],
+  ['a?.(...b,c)', '?.(...b,'],
+  ['a?.b.c(d,...e(),f)', '?.b.c(d,...e(),'],
 ])('finds what a browser of the floor lacks in %s', (script, name) => {
   expect(usesOfScript(script).map((use) => use.name)).toEqual([name]);
 });
@@ -29,6 +31,8 @@ test.each([
   '{BroadcastChannel:1}',
   'navigator.clipboard?.writeText(a)',
   'a.at',
+  'a?.call(b,...c),d',
+  'a?.b({c,...d},e)',
   'Intl.supportedValuesOf?.(a)',
 ])('lets %s pass', (script) => {
   expect(usesOfScript(script)).toEqual([]);

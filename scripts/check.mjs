@@ -1,4 +1,4 @@
-// Run by CI before the tests: format, lint, import rules, dead code, types, weights.
+// Checks that CI runs before the tests: format, lint, import rules, dead code, types, download sizes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { checkWeights } from './weights.mjs';
 const root = fileURLToPath(new URL('../', import.meta.url));
 let failed = false;
 
-/** The demo is checked with the server, whose code it runs. */
+/** `demo` is type-checked with the server, whose code it runs. */
 const workspaces = ['server', 'client', 'e2e', 'client/build', 'shared'];
 const steps = [
-  // The slowest first: none of them is left over at the end.
+  // Start the slowest steps first: the run ends sooner.
   ...workspaces.map((workspace) => [`Types: ${workspace}`, () => run('tsc', ['-p', workspace])]),
   ['Promises', checkPromises],
   ['Format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
@@ -43,7 +43,7 @@ async function step(name, work) {
   if (problems.length > 0) failed = true;
 }
 
-/** Runs a tool of the project; its output is the problem when it fails. */
+/** Runs a tool of the project; returns its output if it fails. */
 async function run(tool, options) {
   const { status, stdout, stderr } = await outputOf(tool, options);
   return status === 0 ? [] : [`${stdout}${stderr}`];
@@ -74,7 +74,7 @@ function bin(tool) {
   return join(folder, typeof entry === 'string' ? entry : entry[tool]);
 }
 
-/** Biome's own rule sees a third of the floating promises (decision 0020). */
+/** Finds unhandled promises with oxlint: Biome's own rule finds only a third of them (decision 0001). */
 async function checkPromises() {
   const done = await outputOf('oxlint', ['--format', 'json', '.']);
   if (!done.stdout) return [done.stderr];
@@ -86,7 +86,7 @@ async function checkPromises() {
   });
 }
 
-/** Fails if few modules were read: without modules there are no violations either. */
+/** Checks the import rules. Also fails if few modules were read: a wrong path would find no violations. */
 async function checkImports() {
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const folders = ['shared/src', 'server/src', 'client/src', 'demo/src'];

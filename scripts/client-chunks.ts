@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A script of the build, as Vite's manifest describes it. */
 export interface ClientChunk {
   file: string;
-  /** That of its module, without the ending; of a shared chunk that of its largest one. */
+  /** Name of the chunk's module, without the extension. A shared chunk has the name of its largest module. */
   name?: string;
   src?: string;
   isDynamicEntry?: boolean;
@@ -14,12 +14,12 @@ export interface ClientChunk {
 
 export type ClientManifest = Record<string, ClientChunk>;
 
-/** Names of files in the build say nothing: the manifest knows what each is. */
+/** Reads Vite's manifest: it maps sources to the hashed file names. */
 export function readClientManifest(root: string): ClientManifest {
   return JSON.parse(readFileSync(join(root, 'client/dist/.vite/manifest.json'), 'utf8'));
 }
 
-/** The chunks that `matches` picks. Throws without any: what is measured or tested has another name by now. */
+/** Chunks for which `matches` is true. Throws if there is none, for example after a rename. */
 export function findChunks(
   manifest: ClientManifest,
   what: string | RegExp,

@@ -29,7 +29,7 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
     executable: join(folder, 'alumni'),
     command: options,
     settings,
-    // The Node.js of the base image.
+    // The base image has Node.js in its PATH, so the test adds the folder of this Node.js.
     environment: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` },
   });
   let page: string;
@@ -38,9 +38,9 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   let exitCode: number | null;
   try {
     page = await (await fetch(program.url)).text();
-    // Read by a thread, which has a file of its own.
+    // The server reads the list in a thread, whose file the image must contain.
     list = await fetch(`${program.url}/api/all/events`);
-    // Decoded by a process of its own.
+    // A separate process decodes the picture. The image must contain its file, too.
     uploaded = await uploadPicture(program.url);
     exitCode = await program.end('SIGTERM');
   } finally {
@@ -90,8 +90,8 @@ test.skipIf(typeof engine === 'string')(
       const url = `http://127.0.0.1:${port}`;
       await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200);
       expect(await statusOf(`${url}/api/all/events`)).toBe(200);
-      const answer = engine.run('exec', container, 'alumni', 'cli', 'accounts', 'list', '--json');
-      expect(JSON.parse(answer)).toEqual([]);
+      const result = engine.run('exec', container, 'alumni', 'cli', 'accounts', 'list', '--json');
+      expect(JSON.parse(result)).toEqual([]);
       engine.run('stop', container);
       const exit = engine.run('container', 'inspect', '--format', '{{.State.ExitCode}}', container);
       expect(exit.trim()).toBe('0');
@@ -130,8 +130,9 @@ interface Engine {
 }
 
 /**
- * Docker or Podman with a base image that is there already: the Dockerfile's, or IMAGE_BASE. A
- * sentence says what is missing. IMAGE_BUILD_OPTIONS and IMAGE_RUN_OPTIONS are what the machine needs.
+ * Finds Docker or Podman, and checks that the base image is on this machine. The base image is IMAGE_BASE, or else the
+ * Dockerfile's. Returns a sentence if something is missing. IMAGE_BUILD_OPTIONS and IMAGE_RUN_OPTIONS are passed to the
+ * engine.
  */
 function findEngine(): Engine | string {
   const { IMAGE_BASE, IMAGE_BUILD_OPTIONS = '', IMAGE_RUN_OPTIONS = '' } = process.env;
@@ -153,7 +154,7 @@ function findEngine(): Engine | string {
   };
 }
 
-/** The status of an upload by somebody who has just registered. */
+/** Registers a person and uploads a picture; returns the status. */
 async function uploadPicture(url: string): Promise<number> {
   const person = { lastName: 'Ngo', email: 'a@b.example', password: 'secret123' };
   const post = (path: string, body: object) =>

@@ -1,11 +1,14 @@
-// Custom properties: one that is used and nowhere defined is no value at all, which nothing else says.
-// Colours, type and space of a module are theirs, so that one file changes them all.
+// Checks custom properties: browsers and the build silently ignore an undefined one. CSS modules must take colours,
+// type sizes and spaces from custom properties. One file then changes them everywhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const source = /\.(css|tsx?|html)$/;
 
-/** Returns each custom property that the page uses and nothing defines, and each literal in a module, with its file. */
+/**
+ * Lists undefined custom properties. Also lists literal colours, type sizes and spaces in CSS modules. Each entry names
+ * its file.
+ */
 export function tokenProblems(root: string): string[] {
   const files = ['client/src', 'client/index.html', 'shared/src'].flatMap((place) =>
     source.test(place)
@@ -20,10 +23,10 @@ export function tokenProblems(root: string): string[] {
 
 const colour = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i;
 const typeSize = /\b(?!0(?:rem|px))[\d.]+(?:rem|px)\b/;
-/** Lines of a pixel are no space. */
+/** Zero and 1px lines do not count as spaces. */
 const space = /(?<![\w.])(?!(?:0|1px)\b(?!\.))[\d.]+(?:rem|px)\b/;
 
-/** Literal colours, type sizes and spaces in the modules among these texts. */
+/** Literal colours, type sizes and spaces in the CSS modules among `texts`. */
 export function literals(texts: ReadonlyMap<string, string>): string[] {
   return [...texts].flatMap(([file, text]) => {
     if (!file.endsWith('.module.css')) return [];
@@ -38,7 +41,10 @@ export function literals(texts: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** The same of texts by the name of their file; scripts name a property in quotes to set it. */
+/**
+ * Undefined custom properties, by file. A quoted name in a script also counts as a definition, because scripts set
+ * properties by name.
+ */
 export function undefinedTokens(texts: ReadonlyMap<string, string>): string[] {
   const defined = new Set(
     [...texts.values()].flatMap((text) =>

@@ -12,6 +12,7 @@ interface Service {
   healthcheck?: object;
   read_only?: boolean;
   env_file?: object;
+  mem_limit?: string;
 }
 
 interface ComposeFile {
@@ -20,9 +21,9 @@ interface ComposeFile {
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
-const composeOf = (name: string): ComposeFile => parse(read(`deploy/${name}`), { merge: true });
+const readCompose = (name: string): ComposeFile => parse(read(`deploy/${name}`), { merge: true });
 
-/** The settings of the program: the keys of the schema, each at the start of a line. */
+/** Names of the program's settings, read from the source of its schema. It has one key on each line. */
 const [, schema = ''] = read('server/src/boot/config/config.ts').split(
   'const settings = z.object({',
 );
@@ -31,7 +32,7 @@ const settingNames = new Set(
     ([, name]) => name,
   ),
 );
-/** `${NAME}` with its default or error. */
+/** Matches `${NAME}`, `${NAME:-default}` and `${NAME:?error}`. */
 const variable = /\$\{(\w+)(?::[?-]([^}]*))?\}/g;
 
 const stackNames = ['compose.yaml', 'compose.scale.yaml'];
@@ -39,9 +40,10 @@ const sitesOf = (stack: ComposeFile) =>
   Object.values(stack.services).filter(({ image }) => image.includes('alumni-network'));
 
 test.each(stackNames)('%s sets what the program knows, and starts with it', (name) => {
-  const sites = sitesOf(composeOf(name));
+  const sites = sitesOf(readCompose(name));
   expect(sites.length).toBe(name === 'compose.yaml' ? 1 : 2);
-  for (const { environment } of sites) {
+  for (const { environment, mem_limit } of sites) {
+    expect(mem_limit).toBeDefined();
     expect(Object.keys(environment).filter((setting) => !settingNames.has(setting))).toEqual([]);
     const filled = Object.entries(environment).map(([setting, value]) => [
       setting,
@@ -65,7 +67,7 @@ test.each(stackNames)(
     );
     for (const [, used] of read(`deploy/${name}`).matchAll(variable))
       expect(described).toContain(used);
-    for (const { environment } of Object.values(composeOf(name).services)) {
+    for (const { environment } of Object.values(readCompose(name).services)) {
       const secrets = Object.entries(environment).filter(([key]) =>
         /PASSWORD|SECRET|TOKEN|DATABASE_URL/.test(key),
       );
@@ -78,9 +80,9 @@ test.each(stackNames)(
 test.each(stackNames)(
   '%s: every service is pinned and watched, sites write into volumes alone',
   (name) => {
-    const stack = composeOf(name);
+    const stack = readCompose(name);
     for (const { image, healthcheck } of Object.values(stack.services)) {
-      // A name may be given to another image tomorrow, a digest never.
+      // A tag can move to another image, a digest cannot.
       expect(image).toMatch(/^\$\{ALUMNI_IMAGE|:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
       expect(healthcheck).toBeDefined();
     }
@@ -89,9 +91,9 @@ test.each(stackNames)(
 );
 
 test.each(stackNames)('%s has a Caddy that sends a form to the next instance', (name) => {
-  const { proxy } = composeOf(name).services;
+  const { proxy } = readCompose(name).services;
   const [, minor, patch] = /caddy:2\.(\d+)\.(\d+)-/.exec(proxy?.image ?? '') ?? [];
-  // Before 2.11.2 it answers 502 where the first one refuses the connection.
+  // Caddy before 2.11.2 responds 502 when the first instance refuses the connection.
   expect(Number(minor) * 100 + Number(patch)).toBeGreaterThanOrEqual(1102);
 });
 
@@ -129,7 +131,7 @@ test('the workflows run what a newcomer runs, and publish every platform, signed
   expect(runsOf(ci.shipped)).toContain('npm run test:release');
   expect(on).toEqual({ push: { tags: ['v*'] } });
   expect(jobs.tests.uses).toBe('./.github/workflows/ci.yml');
-  // Only the last one shows it.
+  // Only the last job publishes the release.
   expect([jobs.draft.needs, jobs.release.needs, jobs.publish.needs]).toEqual([
     'tests',
     'draft',

@@ -1,4 +1,4 @@
-// The server restarting on change, and the client with hot reload in front of it.
+// Starts the server, which restarts on change, and the client with hot reload in front of it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,15 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Folders in which a document's paths start: the root, or those that it names at its top. */
+/** Folders to which paths in documents are relative: the root, or a folder that the document names at its top. */
 const folders = ['', 'e2e', 'server/src'];
 
 interface Reference {
   path: string;
-  /** Named after the path: `path`: one; another */
+  /** Titles of tests that a document names after the path, as in `path`: first; second */
   titles: string[];
 }
 
@@ -28,7 +29,7 @@ function fileOf(path: string): string | undefined {
   return folders.map((folder) => join(root, folder, path)).find((file) => existsSync(file));
 }
 
-/** Texts of a file that may be titles: the first argument of a call, on its line or on one of its own. */
+/** Strings of a test file that may be titles of tests: the first arguments of calls. */
 function titlesOf(path: string): string[] {
   const source = readFileSync(fileOf(path) ?? '', 'utf8');
   return [...source.matchAll(/(?:^\s*|\()(['"`])(.+)\1,(?: |$)/gm)].map(
@@ -63,7 +64,7 @@ test('docs/spec-coverage.md names only tests that exist', () => {
 
 test('docs/spec-coverage.md has the title of a test for each sentence of the specification', () => {
   const [, sentences = ''] = coverage.split(/^## .*$/m);
-  const rows = sentences.split('\n').filter((line) => /^\| \d+ \|/.test(line));
+  const rows = sentences.split('\n').filter((line) => /^\d+\. /.test(line));
   expect(rows.length).toBeGreaterThan(400);
   const untested = rows.filter((row) => !referencesIn(row).some(({ titles }) => titles[0]));
   expect(untested).toEqual([]);
@@ -74,4 +75,74 @@ test('docs/decisions/README.md has each decision once', () => {
   const files = readdirSync(folder).filter((file) => /^(?!0000)\d{4}-/.test(file));
   const listed = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g);
   expect([...listed].map(([, file]) => file).sort()).toEqual(files.sort());
+});
+
+test('comments and documents name decisions that are there', () => {
+  const grep = ['grep', '-ohE', 'decisions? [0-9]{4}((, | and )[0-9]{4})*', '--', ':!CHANGELOG.md'];
+  const named = execFileSync('git', grep, { cwd: root, encoding: 'utf8' }).match(/\d{4}/g) ?? [];
+  expect(named.length).toBeGreaterThan(50);
+  const files = readdirSync(join(root, 'docs/decisions'));
+  const missing = named.filter((number) => !files.some((file) => file.startsWith(`${number}-`)));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+const pages = tracked
+  .filter((file) => /^(docs\/.*|README|CONTRIBUTING|SECURITY)\.md$/.test(file))
+  .filter((file) => existsSync(join(root, file)))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+test('documents name and link files that exist', () => {
+  const known = new Set(tracked.flatMap((file) => pathEndings(file)));
+  const missing = pages.flatMap(({ file, text }) => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:[cm]?js|tsx?|css))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !known.has(name));
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, dirname(file), path)));
+    return [...named, ...linked].map((name) => [file, name]);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Returns the path, and the path without its first folders. A document may use any of these forms. */
+function pathEndings(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, start) => parts.slice(start).join('/'));
+}
+
+test('links lead to headings that are there', () => {
+  const slugs = new Map(pages.map(({ file, text }) => [file, headingsIn(text)]));
+  const missing = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+      .filter(([, path = '', slug = '']) => {
+        const target = path ? join(dirname(file), path) : file;
+        return !slugs.get(target)?.includes(slug);
+      })
+      .map(([link]) => [file, link]),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Anchors of headings, as GitHub makes them. */
+function headingsIn(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('docs/architecture.md lists every room', () => {
+  const [, list = ''] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('```');
+  for (const workspace of ['server/src', 'client/src']) {
+    const [, rooms = ''] = list.split(`${workspace}/`);
+    for (const entry of readdirSync(join(root, workspace), { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      // The folders of a workspace are indented below it.
+      expect(rooms.split(/\n\S/)[0], workspace).toContain(`\n  ${entry.name}/`);
+    }
+  }
 });

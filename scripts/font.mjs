@@ -1,9 +1,10 @@
 /**
- * Makes the display face of the client from the whole one: the letters of English and French, the
- * weights 500 to 800. Its tools are needed so rarely that they are no dependencies:
+ * Makes the client's font for headings from the complete font: the letters of English and French, weights 500 to 800.
+ * The packages are needed so rarely that they are no dependencies. Install them into a folder and pass the folder:
  *
- *   npm install --prefix FOLDER subset-font@2.9.0 @fontsource-variable/bricolage-grotesque@5.3.0
- *   node scripts/font.mjs FOLDER
+ * `npm install --prefix FOLDER subset-font@2.9.0 @fontsource-variable/bricolage-grotesque@5.3.0`
+ *
+ * `node scripts/font.mjs FOLDER`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +26,7 @@ const whole = require.resolve(
 const subset = await require('subset-font')(readFileSync(whole), letters, {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 500, max: 800 } },
-  // Kerning is half of the file, and moves the headings of both languages by a pixel or two.
+  // Kerning is half of the file and moves headings by only a pixel or two.
   keepFeatures: [],
   noHinting: true,
 });

@@ -1,14 +1,17 @@
-// Draws the icons of the installed site from the favicon: `node scripts/icons.mjs`. They are committed, so
-// that a build needs no library for pictures.
+// Draws the icons of the installed site from the favicon: `node scripts/icons.mjs`. The icons are committed, so that a
+// build needs no image library.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const hero = '#14274d';
-/** Phones cut an icon to a circle of four fifths of its width: the mark fits into that. */
+/**
+ * Share of the icon's width that the mark takes. Phones crop an icon to a circle of four fifths of its width. The
+ * square mark must fit inside: 0.8 / √2 ≈ 0.566.
+ */
 const maskedShare = 0.56;
 
-/** The icons, by their names: PNG files without losses. */
+/** The icons by file name, as lossless PNG. */
 export async function drawIcons() {
   const mark = readFileSync(new URL('../client/public/favicon.svg', import.meta.url));
   const draw = (size) => sharp(mark, { density: (72 * size) / 48 }).resize(size, size);

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './release/release.ts';
 
-/** Files whose patterns are built from texts of the program itself, or from an escaped one. */
+/** Files that build patterns from constants of the program or from escaped text. */
 const builtFromOwnTexts = [
   'server/src/http/page/page.ts',
   'server/src/outbox/masked-reason.ts',

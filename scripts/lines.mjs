@@ -1,4 +1,5 @@
-// How large the product is: TypeScript of server, client and contract, without tests, words and data.
+// Counts the product's lines: the TypeScript of server, client and shared. Tests and the files of texts for people do
+// not count.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 const source = /\.tsx?$/;
-const apart = /\.test\.tsx?$|(^|\/)testing\/|[.-]words\.ts$|messages\.ts$/;
+const apart = /\.test\.tsx?$|(^|\/)testing\/|[.-]words\.ts$|\.messages\.ts$/;
 
-/** Lines by folder, the largest first. */
+/** Lines by folder, largest first. */
 function productLines() {
   const folders = new Map();
   for (const workspace of ['server/src', 'client/src', 'shared/src']) {

@@ -1,26 +1,26 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
-/** A file system in memory, on Linux. */
+/** File system in memory, on Linux. */
 const shared = '/dev/shm';
-/** Of it, so that PostgreSQL and the browsers of a run fit well; containers often have 64 MB. */
+/** Enough for PostgreSQL and the browsers of a run; containers often have 64 MB. */
 const neededBytes = 1024 ** 3;
 
 /**
- * Puts the temporary files of this process and of those that it starts into memory, until it ends: a test
- * that asks for no disk waits for none. All stays on the disk if memory is scarce.
+ * Moves temporary files of this process and its children into memory until it exits: tests then do not wait for the
+ * disk. Does nothing if memory is scarce.
  */
 export function keepTemporaryFilesInMemory(): void {
-  // Workers load the configuration again.
+  // Test workers load the configuration again, with `TMPDIR` already set.
   if (process.env.TMPDIR?.startsWith(shared) || freeBytes() < neededBytes) return;
   const folder = mkdtempSync(`${shared}/alumni-tests-`);
-  // PostgreSQL refuses to run as root: its own user finds what is below.
+  // PostgreSQL refuses to run as root: its own user needs access to the subfolders.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.on('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     } catch (error) {
-      // A process that was killed may still write there. It fails no test.
+      // A killed process may still be writing there. This fails no test.
       console.warn(error);
     }
   });

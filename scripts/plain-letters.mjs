@@ -1,10 +1,11 @@
 /**
- * Makes the table of Latin letters that Unicode does not decompose, from any-ascii (ISC): IPA and Latin
- * Extended, so also the General Alphabet of Cameroon Languages. Ŋ is N, as CLDR's Latin-ASCII has it and
- * as people type it. Its source is needed so rarely that it is no dependency:
+ * Makes the table of Latin letters that Unicode does not decompose, from any-ascii (ISC). It has IPA and Latin
+ * Extended, and so the General Alphabet of Cameroon Languages. Ŋ becomes N, as in CLDR's Latin-ASCII and as people type
+ * it. The package is needed so rarely that it is no dependency. Install it into a folder and pass the folder:
  *
- *   npm install --prefix FOLDER any-ascii@0.3.3
- *   node scripts/plain-letters.mjs FOLDER
+ * `npm install --prefix FOLDER any-ascii@0.3.3`
+ *
+ * `node scripts/plain-letters.mjs FOLDER`
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,12 +17,16 @@ const { default: anyAscii } = await import(pathToFileURL(source));
 
 const asTyped = { ŋ: 'n' };
 
-/** Letters of each spelling; modifier letters and glottal stops, which any-ascii writes as apostrophes, have none. */
+/**
+ * Letters by their ASCII spelling. any-ascii writes modifier letters and glottal stops as apostrophes. The search
+ * ignores these letters, so their key is `''`.
+ */
 const lettersOf = new Map();
 const seen = new Set();
 for (let code = 0x80; code <= 0xffff; code += 1) {
   const letter = String.fromCharCode(code);
-  // U+02B0 to U+02FF: modifier letters of all scripts, such as U+02BC, the apostrophe of N'Guessan.
+  // U+02B0 to U+02FF are included: their modifier letters occur in Latin texts but often lack Script=Latin. U+02BC, for
+  // example, is the apostrophe of N'Guessan, which the search ignores.
   if (!/[\p{Script=Latin}\u02b0-\u02ff]/u.test(letter) || !/\p{L}/u.test(letter)) continue;
   for (const part of letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()) {
     if (/[\0-\x7f]/.test(part) || seen.has(part)) continue;

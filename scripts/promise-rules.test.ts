@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const program = join(root, 'node_modules/oxlint/bin/oxlint');
 
-/** Each file has one statement that a rule forbids; types come from other files and from packages. */
+/**
+ * Each file has one statement that a rule forbids. To find it, the linter needs types from other files and packages.
+ */
 const forbidden: Record<string, [rule: string, code: string]> = {
   'client/src/own-call.ts': [
     'no-floating-promises',
@@ -48,7 +50,7 @@ beforeAll(() => {
     mkdirSync(join(folder, workspace), { recursive: true });
     cpSync(join(root, workspace, 'tsconfig.json'), join(folder, workspace, 'tsconfig.json'));
   }
-  // What JSX compiles to has the types of its attributes.
+  // The JSX runtime declares the types of attributes.
   cpSync(join(root, 'client/package.json'), join(folder, 'client/package.json'));
   for (const name of ['jsx-runtime.ts', 'jsx-dev-runtime.ts', 'own-texts.ts'])
     cpSync(join(root, 'client/src/jsx', name), join(folder, 'client/src/jsx', name));

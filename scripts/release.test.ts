@@ -19,6 +19,7 @@ import { residentMb } from '../faults/measure.ts';
 import { jpeg } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
+import { backupsInFolder } from '../server/src/testing/site-backups.ts';
 import { assembleRelease, hostPlatform, platforms, root } from './release/release.ts';
 import {
   bareMachine,
@@ -156,7 +157,7 @@ test.skipIf(!platform)(
     expect(await logIn(second.url)).toBe(200);
     await second.end('SIGTERM');
     const backups = join(machine.root, 'var/backups/alumni');
-    const [backup = ''] = readdirSync(backups);
+    const [backup = ''] = backupsInFolder(backups);
     expect(existsSync(join(backups, backup, 'manifest.json'))).toBe(true);
 
     const files = { 'server/src/main.js': failingMain };
@@ -188,7 +189,7 @@ test.skipIf(!platform)(
     expect(machine.current()).toBe('92.0.0');
     expect(foreignFiles(machine)).toBe('');
 
-    // An upgrade that was cut off days ago: people have gone on with the newer version.
+    // Simulate an upgrade that was interrupted days ago: people have used the newer version since.
     const copy = join(machine.dataDir, 'before-upgrade.sqlite');
     cutOff(daysAgo(3), copy);
     const unasked = machine.alumni('upgrade', '--back');
@@ -214,7 +215,7 @@ test.skipIf(!platform)(
     expect(machine.alumni('upgrade', '--back', '--yes')).toMatchObject({ status: 0 });
     expect(foreignFiles(machine)).toBe('');
 
-    // Before a restart: what the service would say.
+    // `check` finds the problems before a restart would.
     expect(machine.alumni('check')).toMatchObject({
       status: 0,
       output: expect.stringContaining('All right'),
@@ -245,14 +246,14 @@ test.skipIf(!platform)(
     await site.end('SIGTERM');
     expect(first.alumni('cli', 'backup')).toMatchObject({ status: 0 });
     const backups = join(first.root, 'var/backups/alumni');
-    const [backup = ''] = readdirSync(backups);
+    const [backup = ''] = backupsInFolder(backups);
     const place = join(backups, backup);
 
     const bare = bareMachine();
     const nothing = installOn(bare, release, '--restore', join(first.root, 'none'));
     expect(nothing).toMatchObject({ status: 1, output: expect.stringContaining('not a complete') });
     expect(existsSync(join(bare, 'opt/alumni/current'))).toBe(false);
-    // The newest of a folder.
+    // Restore the newest backup of the folder.
     const installed = installOn(bare, release, '--restore', backups);
     expect(installed).toMatchObject({
       status: 0,
@@ -299,7 +300,7 @@ test.skipIf(!platform)(
       folder: work,
     });
     try {
-      // 119 to 124 MB; 15 more with a compile cache (decision 0059).
+      // Measured: 119 to 124 MB; 15 more with a compile cache (decision 0012).
       const within = { timeout: 60_000, interval: 1_000 };
       await expect.poll(() => residentMb(program.pid), within).toBeLessThan(128);
     } finally {
@@ -311,14 +312,14 @@ test.skipIf(!platform)(
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** As an upgrade leaves the machine that is killed after its switch. */
+/** Simulates an upgrade that was killed after the switch to the new version. */
 function cutOff(copiedAt: string, copy: string): void {
   spawnSync('cp', ['-a', join(machine.dataDir, 'alumni.sqlite'), copy]);
   const unfinished = { from: '92.0.0', to: '95.0.0', copiedAt };
   writeFileSync(join(machine.root, 'opt/alumni/upgrade.json'), JSON.stringify(unfinished));
 }
 
-/** Runs a command for somebody who types at a terminal. */
+/** Runs a command on a terminal, with typed input. */
 function inTerminal(command: string, input: string) {
   return spawnSync('script', ['-qec', command, '/dev/null'], { input, encoding: 'utf8' });
 }

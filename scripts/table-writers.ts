@@ -1,4 +1,4 @@
-// A table is written by one file: two stores that write it would each have to know the other's rules.
+// Checks that only one file writes each table. With two stores, each would have to know the other's rules.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -6,33 +6,33 @@ import ts from 'typescript';
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 
 /**
- * A statement that writes, at the start of a text of SQL, after another, or in or behind the brackets of a `with`;
- * the hole of a template is a `?`.
+ * Matches an SQL statement that writes. It starts a text, follows another statement, or stands next to a parenthesis of
+ * a `with` clause. `?` replaces each placeholder of a template.
  */
 const statement =
   /(?:^|[;`()]|\bbegin)\s*(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into\s+"?([\w?]+)|delete\s+from\s+"?([\w?]+)|update\s+(?:or\s+\w+\s+)?"?([\w?]+)"?\s+(?:as\s+\w+\s+)?set\b)/gi;
 
-/** May write any table: migrations, the index over lists and what fills it again, restoring a backup, and test helpers. */
+/** Files that may write any table: migrations, the list index and its rebuild, restoring a backup, test helpers. */
 const exempt =
-  /\.test\.ts$|^testing\/|^db\/(migrations\/|migrate|erase-deleted|lists\/(list-index|refill-search))|^backup\/tables\.store\.ts$/;
+  /\.test\.ts$|^testing\/|^db\/(migrations\/|migrate|erase-deleted|lists\/list-index)|^backup\/tables\.store\.ts$/;
 
-/** The one store whose table is a variable (decision 0007), and the tables it writes. */
+/** The only store that takes a table's name from a variable (decision 0007), and the tables that it writes. */
 const generic: Record<string, string[]> = {
   'records/records.store.ts': ['events', 'opportunities', 'news', 'galleries'],
 };
 
-/** Returns a line for each table that several files write, and for each write outside of a store. */
+/** Returns a line for each table with several writers, and for each write outside of stores. */
 export function tableWriterProblems(sourceFolder: string): string[] {
   const writers = new Map<string, Set<string>>();
   const problems: string[] = [];
-  const note = (table: string, file: string) =>
+  const add = (table: string, file: string) =>
     writers.set(table, (writers.get(table) ?? new Set()).add(file));
   for (const file of readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || exempt.test(file)) continue;
     for (const table of writtenTables(join(sourceFolder, file))) {
       if (!file.endsWith('.store.ts')) problems.push(`${file} writes a table and is no store`);
-      if (table !== undefined) note(table, file);
-      else if (generic[file]) for (const one of generic[file]) note(one, file);
+      if (table !== undefined) add(table, file);
+      else if (generic[file]) for (const one of generic[file]) add(one, file);
       else problems.push(`${file} writes a table that cannot be told`);
     }
   }
@@ -42,7 +42,7 @@ export function tableWriterProblems(sourceFolder: string): string[] {
   return problems;
 }
 
-/** Names of the tables a file writes; undefined for one that is no literal. */
+/** Names of the tables that a file writes; undefined for a name that is not a literal. */
 function writtenTables(path: string): (string | undefined)[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
   const tables: (string | undefined)[] = [];

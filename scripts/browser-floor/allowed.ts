@@ -1,4 +1,4 @@
-/** What the build's scripts name though the floor lacks it, each with the reason why nothing breaks. */
+/** Names in built scripts that the oldest supported browsers lack, each with the reason why nothing breaks. */
 export const allowedScripts: Readonly<Record<string, string>> = {
   requestSubmit: 'React: within the text of a warning.',
   startViewTransition: 'React: for <ViewTransition>, which is not used here; inside of try.',
@@ -18,7 +18,6 @@ export const allowedScripts: Readonly<Record<string, string>> = {
   address: 'A word of the set-up.',
   'navigator.connection': 'It is asked whether it is there.',
   'navigator.share': 'Within try: our own dialog opens instead.',
-  formatRange: 'It is asked whether it is there: both days are written.',
   showModal: 'It is asked whether it is there: the dialog is a box over the page.',
   createImageBitmap: 'Within try.',
   captureStackTrace: 'fflate asks whether it is there.',
@@ -28,7 +27,7 @@ export const allowedScripts: Readonly<Record<string, string>> = {
 const drawnWithout = 'Dropped: looks plainer, hides nothing.';
 const prefixed = 'With the vendor’s name beside it.';
 
-/** The same of styles. */
+/** Names in styles that the oldest supported browsers lack, each with the reason why nothing breaks. */
 export const allowedStyles: Readonly<Record<string, string>> = {
   ':focus-visible': 'Dropped with its rule: the browser’s own ring shows each focus.',
   ':has': 'Dropped with its rule, which only moves things closer together.',

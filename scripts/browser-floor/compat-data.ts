@@ -1,4 +1,4 @@
-// What the browsers of the floor know, by the data of MDN.
+// Reads from MDN's support data which web features the oldest supported browsers have.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ interface Support {
 interface Feature {
   __compat?: { support: Record<string, Support | Support[]> };
 }
-/** A tree whose nodes may carry `__compat`. */
+/** A tree of web features. Each node may have support data in `__compat`. */
 export type Tree = Feature & { [name: string]: Tree };
 
 const file = fileURLToPath(import.meta.resolve('@mdn/browser-compat-data'));
@@ -29,7 +29,7 @@ const browsers: Record<string, string[]> = {
 
 export type Floor = readonly (readonly [browser: string, version: number])[];
 
-/** From a list like `['chrome 80']`, in the words of browserslist. */
+/** Parses a list of browserslist, such as `['chrome 80']`. */
 export function floorOf(list: readonly string[]): Floor {
   return list.flatMap((one) => {
     const [name = '', version] = one.split(' ');
@@ -40,13 +40,13 @@ export function floorOf(list: readonly string[]): Floor {
   });
 }
 
-/** Whether all browsers of the floor know it; what has no data counts as known. */
+/** Whether all browsers in `floor` support a feature. A feature without data counts as supported. */
 export function isKnown(feature: Feature | undefined, floor: Floor): boolean {
   const support = feature?.__compat?.support;
   if (!support) return true;
   return floor.every(([browser, version]) => {
     const entries = support[browser];
-    // Data name a browser's desktop version where its phones have no entry.
+    // MDN omits the entry of a mobile browser if the desktop browser's entry applies to it as well.
     if (!entries) return true;
     return [entries].flat().some((one) => holds(one, version));
   });

@@ -1,5 +1,5 @@
-// Holds what the build uses to the floor of browsers, `browserslist` in package.json. The build has libraries in it, and
-// types know neither the age of a browser's parts nor what CSS is dropped.
+// Checks the build, libraries included, against `browserslist` in package.json. TypeScript does not know which browsers
+// have a web API, nor which CSS they drop.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allowedScripts, allowedStyles } from './allowed.ts';
@@ -12,7 +12,10 @@ interface Use {
   offset: number;
 }
 
-/** What the built page has that the floor lacks; and what is allowed, but gone. */
+/**
+ * Lists features that the build uses but one of the oldest supported browsers lacks. Also lists allowed names that no
+ * longer occur in the build.
+ */
 export function floorProblems(root: string): string[] {
   const { browserslist } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const floor = floorOf(browserslist);

@@ -1,6 +1,9 @@
 import { compatData, type Floor, isKnown, type Tree } from './compat-data.ts';
 
-/** Finds what built scripts call, construct or name that the floor lacks. To read a property that is not there ends nothing. */
+/**
+ * Finds calls, constructors and globals in built scripts that the oldest supported browsers lack. Property reads are
+ * skipped: a missing property yields undefined and throws nothing.
+ */
 export function scriptUses(floor: Floor): (text: string) => { name: string; offset: number }[] {
   const pattern = scriptPattern(floor);
   return (text) =>
@@ -16,10 +19,13 @@ function scriptPattern(floor: Floor): RegExp {
   const parts = [
     String.raw`\.(?<member>${any(members)})\(`,
     String.raw`(?<![\w$.])(?<static>${any(statics).replace(/\./g, String.raw`\.`)})(?![\w$]|\?\.)`,
-    // As a name, not a key or a part of a text; 'typeof' asks whether it is there.
+    // Matches an identifier, but no property key and no part of a string. Skips `typeof`, which only tests whether the
+    // name exists.
     String.raw`(?<![\w$.\x60'"-]|typeof )(?<global>${any(globals)})(?=[.(,;)])`,
-    // Safari before 16.4 refuses to parse the whole file.
+    // Safari before 16.4 cannot parse a file with a lookbehind.
     String.raw`(?<lookbehind>\(\?<[=!])`,
+    // In an optional call (`?.`), Chrome before 91 fails if another argument follows a spread one.
+    String.raw`(?<spread>\?\.[\w$.[\]]*\((?:[^(){}[\]]*,)?\.\.\.(?:[^(),]|\([^()]*\))*,)`,
   ];
   return new RegExp(parts.join('|'), 'g');
 }
@@ -29,27 +35,28 @@ function newNames(floor: Floor) {
   const globals = new Set<string>();
   const members = new Set<string>();
   const statics = new Set<string>();
-  const note = (set: Set<string>, name: string, isOld: boolean) => {
+  const add = (set: Set<string>, name: string, isOld: boolean) => {
     if (isOld) known.add(name);
     else set.add(name);
   };
   const { Intl: intl, ...builtins } = compatData.javascript.builtins as Tree;
   const roots: [string, Tree][] = [compatData.api, builtins].flatMap((tree) => features(tree));
-  for (const [name, tree] of roots) note(globals, name, isKnown(tree, floor));
+  for (const [name, tree] of roots) add(globals, name, isKnown(tree, floor));
   for (const [name, tree] of features(intl as Tree))
-    note(statics, `Intl.${name}`, isKnown(tree, floor));
+    add(statics, `Intl.${name}`, isKnown(tree, floor));
   for (const [owner, tree] of [...roots, ...features(intl as Tree)]) {
-    // A value of an unknown interface comes from something that is new as well.
-    // Elements are the exception: they come from markup.
+    // Skip the members of an unsupported interface. A script gets such an object only from another new API, which is in
+    // the pattern already. HTML elements are not skipped, because markup creates them.
     if (!isKnown(tree, floor) && !/^HTML\w+Element$/.test(owner)) continue;
     for (const [key, feature] of features(tree)) {
       const isOld = isKnown(feature, floor);
       const name = key.replace(/_static$/, '');
-      if (name === key) note(members, name, isOld);
-      if (name !== key) note(statics, `${owner}.${name}`, isOld);
-      // Of `navigator` and `document` there is one: what is not there has no properties either.
+      if (name === key) add(members, name, isOld);
+      if (name !== key) add(statics, `${owner}.${name}`, isOld);
+      // Each of these interfaces has only one object, a global such as `document`. Scripts therefore use a new member
+      // as a property of that global.
       if (/^(Navigator|Document|Crypto|Performance)$/.test(owner)) {
-        note(statics, `${owner.toLowerCase()}.${name}`, isOld);
+        add(statics, `${owner.toLowerCase()}.${name}`, isOld);
       }
     }
   }

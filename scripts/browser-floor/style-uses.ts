@@ -14,10 +14,13 @@ const unitGroups: Record<string, RegExp> = {
   lh: /\dlh\b/,
   rlh: /\drlh\b/,
 };
-/** Vendor's names are for the vendor. */
-const isVendors = (name: string) => name.startsWith('-');
+/** Names with a vendor prefix are not checked: they address only that vendor's browsers. */
+const hasVendorPrefix = (name: string) => name.startsWith('-');
 
-/** What a built stylesheet has that browsers of the floor drop, with the rule or the declaration around it. */
+/**
+ * Finds CSS that the oldest supported browsers do not know. These browsers ignore the whole rule or declaration that
+ * contains it.
+ */
 export function styleUses(text: string, floor: Floor): { name: string; offset: number }[] {
   const css = text.replace(/\/\*.*?\*\//gs, (comment) => ' '.repeat(comment.length));
   return [
@@ -38,15 +41,17 @@ export function styleUses(text: string, floor: Floor): { name: string; offset: n
 
 function newSelectors(selector: string, floor: Floor): string[] {
   const names = [...selector.matchAll(/::?([\w-]+)/g)].map(([, name = '']) => name);
-  const found = names.filter((name) => !isVendors(name) && !isKnown(selectors?.[name], floor));
-  // `:not()` with a list is younger than `:not()`.
+  const found = names.filter(
+    (name) => !hasVendorPrefix(name) && !isKnown(selectors?.[name], floor),
+  );
+  // Older browsers know `:not()` with one selector, but not with a list of selectors.
   const hasList = /:not\([^()]*(\([^()]*\)[^()]*)*,/.test(selector);
   return [...found.map((name) => `:${name}`), ...(hasList ? [':not(a, b)'] : [])];
 }
 
 function newInDeclaration(property: string, value: string, floor: Floor): string[] {
-  // Phones have no cursor.
-  if (isVendors(property) || property === 'cursor') return [];
+  // `cursor` is not checked: phones have no cursor.
+  if (hasVendorPrefix(property) || property === 'cursor') return [];
   const feature = properties?.[property];
   if (!isKnown(feature, floor)) return [property];
   const words = value.match(/[a-z][\w-]*(?=[\s,;)!(]|$)/gi) ?? [];

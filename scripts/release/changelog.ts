@@ -1,6 +1,6 @@
 const heading = '## [Unreleased]';
 
-/** The changelog with what was unreleased under a version and its day. Throws where nothing was. */
+/** Moves the unreleased notes under a version with its date. Throws if there are none. */
 export function releasedChangelog(text: string, version: string, now: Date): string {
   if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already.`);
   const [head, rest] = text.split(`${heading}\n`);
@@ -10,7 +10,7 @@ export function releasedChangelog(text: string, version: string, now: Date): str
   return `${head}${heading}\n\n## [${version}] - ${now.toISOString().slice(0, 10)}\n${rest}`;
 }
 
-/** The text under a version, for the page of the release. */
+/** Notes of a version, for the page of the release. */
 export function notesOf(text: string, version: string): string {
   const [, rest = ''] = text.split(
     new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\].*$`, 'm'),

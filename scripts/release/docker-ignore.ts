@@ -1,4 +1,4 @@
-/** Predicate of the paths that `.dockerignore` excludes: the last matching line decides. */
+/** Returns a predicate for the paths that `.dockerignore` excludes. The last matching line decides. */
 export function dockerIgnore(text: string): (path: string) => boolean {
   const patterns = text
     .split('\n')
@@ -19,7 +19,7 @@ export function dockerIgnore(text: string): (path: string) => boolean {
   };
 }
 
-/** Syntax of Go's `filepath.Match` plus `**`. Unlike in a shell, `*` matches a leading dot. */
+/** Translates Go's `filepath.Match` syntax plus `**`. Unlike in a shell, `*` matches a leading dot. */
 function expressionOf(pattern: string): RegExp {
   if (/[[\]\\]/.test(pattern)) throw new Error(`.dockerignore: ${pattern} is not supported here`);
   const source = pattern

@@ -5,7 +5,7 @@ export interface Copy {
   from: string | undefined;
 }
 
-/** A stage of a Dockerfile: the content of its image and its start command. */
+/** A stage of a Dockerfile: contents of its image and its start command. */
 export interface Stage {
   name: string | undefined;
   environment: Record<string, string>;
@@ -54,7 +54,7 @@ function apply(stage: Stage, instruction: string, rest: string): void {
       stage.folder = rest;
       break;
     case 'COPY':
-      stage.copies.push(copyOf(rest));
+      stage.copies.push(parseCopy(rest));
       break;
     case 'RUN':
       stage.commands.push(...rest.split(/\s+&&\s+/));
@@ -80,7 +80,7 @@ function environmentOf(rest: string): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
 }
 
-function copyOf(rest: string): Copy {
+function parseCopy(rest: string): Copy {
   const words = rest.split(/\s+/);
   const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1];
   const [target = '', ...sources] = words.slice(from ? 1 : 0).reverse();

@@ -13,13 +13,13 @@ export interface ContainerImage {
   start: string[];
 }
 
-/** Installs in a folder what `npm ci` with these options would. */
+/** Installs the packages that `npm ci` would install with these options. */
 type InstallPackages = (options: string[], folder: string) => void;
 
 /**
- * Assembles in an empty folder the working folder of the image, as `docker build` would by the
- * Dockerfile's last stage and `.dockerignore`. Takes results of earlier stages from the place where
- * the same command builds them in this repository; packages, by default, from its `node_modules`.
+ * Assembles the image's working folder in an empty folder, as the last stage of the Dockerfile does. Files of earlier
+ * stages come from this repository, which the same command has built. By default, packages come from the repository's
+ * `node_modules`.
  */
 export function assembleImage(
   folder: string,
@@ -41,9 +41,7 @@ export function assembleImage(
   return { environment: stage.environment, start: stage.start };
 }
 
-/**
- * Copies like COPY: the content of a folder, or a file, under its name if the target is a folder.
- */
+/** Copies like COPY: the contents of a folder, or a file. A file keeps its name if the target is a folder. */
 function copyInto(
   folder: string,
   { target }: Copy,
@@ -69,7 +67,7 @@ function run(command: string, folder: string, installPackages: InstallPackages):
   }
 }
 
-/** Copies the packages that `npm ci` would install, without using the registry. */
+/** Copies from `node_modules` the packages that `npm ci` would download. */
 function copyPackages(options: string[], folder: string): void {
   const npmOptions = options.filter((option) => !/^--no-(audit|fund)$/.test(option));
   const list = ['ls', '--all', '--parseable', ...npmOptions];
@@ -81,7 +79,7 @@ function copyPackages(options: string[], folder: string): void {
     const nested = join(root, path, 'node_modules');
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      // Keep the links to workspaces; nested packages are listed on lines of their own.
+      // Copies the links to workspaces as links. Skips nested packages here: npm lists each of them on its own line.
       verbatimSymlinks: true,
       filter: (from) => from !== nested,
     });

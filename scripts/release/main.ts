@@ -1,6 +1,6 @@
-// Packs what the image holds, with a Node.js and the native packages of a platform, into
-// dist/alumni-network-VERSION-PLATFORM.tar.gz and its .sha256. Options: --platform linux-arm64. With
-// MINISIGN_KEY_FILE it is signed, and with RELEASES_URL it knows where the next ones are published.
+// Packs the image's files with Node.js and a platform's native packages. Writes
+// dist/alumni-network-VERSION-PLATFORM.tar.gz and its .sha256. Option: --platform linux-arm64. MINISIGN_KEY_FILE signs
+// the release. RELEASES_URL is the address at which the packed release looks for newer ones.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

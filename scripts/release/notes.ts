@@ -1,4 +1,4 @@
-// Prints what CHANGELOG.md says of the version of package.json, for the page of a release.
+// Prints the notes of package.json's version from CHANGELOG.md, for the page of a release.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notesOf } from './changelog.ts';

@@ -12,8 +12,8 @@ export type Platform = (typeof platforms)[number];
 export const hostPlatform = `${process.platform}-${process.arch}`;
 
 /**
- * Assembles a release in an empty folder: the files of the image, the pinned Node.js and the documents
- * of its operator. On its own platform it is started once.
+ * Assembles a release in an empty folder: the image's files, the pinned Node.js and the operator's documents. If the
+ * platform is this machine's, runs the release's `check` once.
  */
 export function assembleRelease(folder: string, platform: Platform): void {
   const isHost = platform === hostPlatform;
@@ -29,7 +29,7 @@ export function assembleRelease(folder: string, platform: Platform): void {
   execFileSync(join(folder, 'alumni'), ['check'], { stdio: 'inherit', env: {} });
 }
 
-/** Packs a folder under its own name. Neither times nor owners of this machine get into it. */
+/** Packs a folder under its own name. Omits this machine's times and owners: the same content gives the same file. */
 export function packRelease(folder: string, file: string): void {
   const attributes = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0'];
   const compress = file.endsWith('.gz') ? ['-I', 'gzip -9n'] : [];
@@ -37,7 +37,10 @@ export function packRelease(folder: string, file: string): void {
   execFileSync('tar', [...attributes, ...compress, '-cf', file, ...where], { stdio: 'inherit' });
 }
 
-/** Native packages of another platform are not in `node_modules`. */
+/**
+ * Returns a function that downloads a platform's packages: this machine's `node_modules` lacks the native ones of other
+ * platforms.
+ */
 function downloadPackages(platform: Platform) {
   const [os, cpu] = platform.split('-');
   return (options: string[], folder: string) => {
@@ -46,7 +49,7 @@ function downloadPackages(platform: Platform) {
   };
 }
 
-/** From the registry's package for the platform. */
+/** Adds Node.js from the registry's package for the platform. */
 function addNode(folder: string, platform: Platform): void {
   const bin = join(folder, 'bin', platform);
   mkdirSync(bin, { recursive: true });

@@ -14,7 +14,7 @@ import { freePort } from '../../server/src/testing/free-port.ts';
 import { type RunningProgram, runProgram } from '../../server/src/testing/run-program.ts';
 import { packRelease } from './release.ts';
 
-/** The service's user on machines where the tests are root; no other program has it. */
+/** User of the service if the tests run as root; no other program uses it. */
 const serviceUser = { uid: 64_123, gid: 64_123 };
 const isRoot = process.getuid?.() === 0;
 
@@ -23,18 +23,18 @@ export interface TestMachine {
   port: number;
   dataDir: string;
   current(): string;
-  /** The path of the installed command. */
+  /** Path of the installed command. */
   command: string;
-  /** Runs the installed command with an empty environment; its exit code and all its output. */
+  /** Runs the installed command with an empty environment; returns exit code and output. */
   alumni(...args: string[]): { status: number | null; output: string };
-  /** The same, in the background. */
+  /** Starts the installed command in the background. */
   spawnAlumni(...args: string[]): ChildProcess;
-  /** Starts the site as its service would. */
+  /** Starts the site as the service does. */
   start(settings?: Record<string, string>): Promise<RunningProgram>;
   remove(): void;
 }
 
-/** A folder that looks like a machine without systemd on which nothing is installed. */
+/** Makes a folder that looks like a machine without systemd and without a release. */
 export function bareMachine(): string {
   const root = mkdtempSync(join(tmpdir(), 'alumni-machine-'));
   chmodSync(root, 0o755);
@@ -44,12 +44,12 @@ export function bareMachine(): string {
   return root;
 }
 
-/** Installs a release on it: exit code and output. */
+/** Installs a release on the machine; returns exit code and output. */
 export function installOn(root: string, release: string, ...options: string[]) {
   return run(join(release, 'alumni'), 'install', '--root', root, ...options);
 }
 
-/** A machine with a release installed on it. */
+/** Makes a machine and installs a release on it. */
 export async function testMachine(release: string, ...options: string[]): Promise<TestMachine> {
   const root = bareMachine();
   const installed = installOn(root, release, ...options);
@@ -62,7 +62,7 @@ export async function testMachine(release: string, ...options: string[]): Promis
   return machineIn(root, port);
 }
 
-/** The same machine once more: hard links of its releases, a copy of its data. */
+/** Clones a machine: hard-links its releases, copies its data. */
 export function cloneMachine(machine: TestMachine): TestMachine {
   const root = mkdtempSync(join(tmpdir(), 'alumni-machine-'));
   chmodSync(root, 0o755);
@@ -73,11 +73,11 @@ export function cloneMachine(machine: TestMachine): TestMachine {
   return machineIn(root, machine.port);
 }
 
-/** The machine in a folder, whose site listens on a port. */
+/** Returns the machine whose file system is the folder `root`. Its site listens on `port`. */
 export function machineIn(root: string, port: number): TestMachine {
   const { uid, gid } = serviceUser;
   const command = join(root, 'opt/alumni/current/alumni');
-  // A restore names another one in the settings.
+  // Read the data folder each time: a restore writes another one into the settings.
   const dataDirOf = () => {
     const settings = readFileSync(join(root, 'etc/alumni.env'), 'utf8');
     return join(root, /^DATA_DIR=(.*)$/m.exec(settings)?.[1] ?? '');
@@ -114,17 +114,20 @@ function run(command: string, ...args: string[]) {
 
 export interface ReleaseChange {
   version: string;
-  /** Adds migrations, so that older versions refuse the database. */
+  /** Names of migrations to add. With them, older versions refuse the database. */
   migrations?: string[];
-  /** Replaces files. */
+  /** New texts of files, by path in the release. */
   files?: Record<string, string>;
-  /** With a Node.js of its own, for a machine that does not see the other release. */
+  /**
+   * Packs Node.js itself instead of a script that starts the other release's. Some machines cannot see the other
+   * release.
+   */
   ownNode?: boolean;
 }
 
 /**
- * Packs a release that differs from another; without compression and with a link to the other's
- * Node.js, whose 126 MB would be most of the test's time.
+ * Packs a variant of another release. The archive is uncompressed, and the variant starts the other release's Node.js.
+ * Packing 126 MB more would take most of the test's time.
  */
 export function packVariant(release: string, into: string, change: ReleaseChange): string {
   const name = `alumni-network-${change.version}-${process.platform}-${process.arch}`;
@@ -143,7 +146,7 @@ export function packVariant(release: string, into: string, change: ReleaseChange
     ),
   };
   for (const [path, text] of Object.entries(replaced)) {
-    // The file is a hard link to the other release's.
+    // The file is a hard link to the other release: replace it, do not write into it.
     rmSync(join(folder, path), { force: true });
     writeFileSync(join(folder, path), text, { mode: path === node ? 0o755 : 0o644 });
   }
@@ -161,7 +164,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `;
 }
 
-/** A version that migrates, and then runs on an empty database alone. */
+/** Main module of a version that migrates the database, and then starts only if there are no accounts. */
 export const failingMain = `import { readConfig } from './boot/config/config.js';
 import { start } from './boot/start.js';
 process.umask(0o077);
@@ -171,7 +174,7 @@ await start(readConfig(), async ({ db }) => {
 });
 `;
 
-/** Files of the data folder that the service's user does not own. */
+/** Files in the data folder that the service's user does not own. */
 export function foreignFiles({ dataDir }: TestMachine): string {
   const uid = isRoot ? serviceUser.uid : process.getuid?.();
   const { status, stdout } = spawnSync('find', [dataDir, '!', '-uid', String(uid)], {

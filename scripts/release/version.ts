@@ -1,5 +1,5 @@
-// npm run release:version -- 1.0.0: the version in all packages, the date in the CHANGELOG, a commit and its tag.
-// Pushing the tag publishes: .github/workflows/release.yml. docs/development.md says what comes before.
+// npm run release:version -- 1.0.0: sets the version in all packages, dates the CHANGELOG, commits and tags. Pushing
+// the tag publishes (.github/workflows/release.yml). docs/development.md has the steps of a release.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
