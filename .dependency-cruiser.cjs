@@ -1,6 +1,5 @@
-/** Rooms of the server that features, boot/ and the command line stand on. */
-const mechanisms =
-  '(core|db|http|session|codes|images|outbox|records|accounts|audit-log|backup|settings)';
+/** Folders of the server's base code. They must not import features, `boot/` or the command line, which import them. */
+const mechanisms = '(core|db|http|session|codes|images|outbox|records|accounts|backup|settings)';
 const tests = '\\.test\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -81,6 +80,37 @@ module.exports = {
       to: { path: '^server/src/(features|boot|cli)/' },
     },
     {
+      name: 'router-is-given',
+      comment: 'The router knows addresses and the history; the app hands it the table of screens.',
+      severity: 'error',
+      from: { path: '^client/src/router/', pathNot: tests },
+      to: {
+        path: '^client/src/',
+        pathNot: '^client/src/(router/|store\\.ts$|browser-storage\\.ts$)',
+      },
+    },
+    {
+      name: 'session-without-offline',
+      comment: 'What is stored for times without a network follows the session.',
+      severity: 'error',
+      from: { path: '^client/src/session/', pathNot: tests },
+      to: { path: '^client/src/offline/' },
+    },
+    {
+      name: 'records-below-accounts',
+      comment: 'Records and pictures know who calls; accounts list and hide what they have posted.',
+      severity: 'error',
+      from: { path: '^server/src/(records|images)/', pathNot: tests },
+      to: { path: '^server/src/accounts/' },
+    },
+    {
+      name: 'settings-below-backup',
+      comment: 'Backups read what a master has chosen.',
+      severity: 'error',
+      from: { path: '^server/src/settings/', pathNot: tests },
+      to: { path: '^server/src/backup/' },
+    },
+    {
       name: 'launcher-apart',
       comment: 'The launcher runs without the server: of it, it knows files, settings and backups.',
       severity: 'error',
@@ -108,7 +138,7 @@ module.exports = {
         'Stores, other mechanisms and the command line know errors of the domain, not statuses.',
       severity: 'error',
       from: {
-        path: '^server/src/(core|db|session|codes|images|outbox|records|accounts|audit-log|backup|settings|launcher|cli)/|\\.store\\.ts$|\\.mapping\\.ts$',
+        path: '^server/src/(core|db|session|codes|images|outbox|records|accounts|backup|settings|launcher|cli)/|\\.store\\.ts$|\\.mapping\\.ts$',
         pathNot: `${tests}|^server/src/http/`,
       },
       to: { path: '^server/src/http/' },

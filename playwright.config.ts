@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { keepCompiledCode } from './scripts/compiled-code.ts';
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
+keepCompiledCode();
 
-/** Found or installed by `scripts/setup.cjs test`; absent where nobody has run the tests yet. */
+/**
+ * File with the path of Chromium, which `scripts/setup.cjs test` writes. It is missing until the first run of that
+ * script.
+ */
 const found = new URL('./node_modules/.chromium', import.meta.url);
 const executablePath = existsSync(found) ? readFileSync(found, 'utf8').trim() : undefined;
 
@@ -12,9 +17,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Half of a test's time is waiting: three keep two processors busy.
+  // A test spends half of its time waiting: three workers keep two processors busy.
   workers: 3,
-  // Machines are shared. What needed its second try is listed at the end of the run.
+  // Tests may fail on a busy machine. The end of the report lists those that needed a second try.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -27,7 +32,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     colorScheme: 'light',
-    // It would answer in the place of intercepted routes; `offline.spec.ts` allows it.
+    // A service worker would answer requests that tests intercept. `offline.spec.ts` allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows every test down; the second try of a failed one has the trace.
@@ -45,8 +50,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // Most people come with a phone; what looks different on a desktop says so in its title. The longest of all are
-    // begun first: at the end no worker waits for another one's.
+    // Most visitors use a phone. A test that differs on a desktop has a tag in its title. The longest tests start
+    // first, so that no worker waits for another at the end.
     {
       name: 'desktop',
       grep: /@(desktop|both)/,

@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** The first server, as the handbook says, in an empty Debian: `npm run test:install`. */
+/** Installs a site on an empty Debian as the handbook's first-server page says: `npm run test:install`. */
 export default defineConfig({
   ...tests,
   testMatch: 'setup.spec.ts',
   grep: /from an empty site/,
   globalSetup: './e2e/install/debian-site.ts',
   workers: 1,
-  // The link works once.
+  // The set-up link works only once, so a second try could not open it.
   retries: 0,
   reporter: 'list',
   use: {
     ...tests.use,
-    // The installation has checked the certificate; the browser does not know the authority of the tests.
+    // The installation has verified the certificate; the browser does not trust the test authority.
     ignoreHTTPSErrors: true,
     launchOptions: {
       ...tests.use?.launchOptions,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The main path in browsers other than Chromium, each skipped where the machine lacks it. */
+/** Tests the main path in browsers other than Chromium; skips those that the machine lacks. */
 export default defineConfig({
   test: {
     name: 'browsers',

@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { keepCompiledCode } from './scripts/compiled-code.ts';
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
 import { killedPrograms } from './vitest.faults.config.ts';
 import { releaseTests } from './vitest.release.config.ts';
 
 keepTemporaryFilesInMemory();
+keepCompiledCode();
 
-/** Rights, codes, bytes and words. PostgreSQL gets each of their statements from another test. */
+/**
+ * These tests run on SQLite only: they test rights, codes, bytes and words. Other tests run the same SQL on PostgreSQL.
+ */
 const onSqliteAlone = [
   'codes/mailed-codes',
   'features/archive/archive',
@@ -27,19 +31,24 @@ const database = (name: 'sqlite' | 'postgres') => ({
     include: ['{server,demo}/src/**/*.test.ts'],
     exclude: ['**/*.unit.test.ts', ...(name === 'postgres' ? onSqliteAlone : [])],
     globalSetup: [`server/src/testing/${name}.ts`],
-    // A worker imports the server once for all of its files: half of the CPU time. `vi.mock` comes too late there.
+    // Each worker imports the server once for all its files, which halves the CPU time. `vi.mock` has no effect on
+    // modules that are already loaded.
     isolate: false,
   },
 });
 
-/** Unit tests once, on SQLite where they store something; the others on SQLite and on a real PostgreSQL. */
+/**
+ * Unit tests run once; those that need a database use SQLite. The other tests run on SQLite, and most of them also on a
+ * real PostgreSQL.
+ */
 export default defineConfig({
   test: {
-    // A guard against what hangs, not a measure: machines are shared.
+    // Ends tests that hang. The limits are generous, because shared machines can be slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 90_000 } },
-    // A third of the time is waiting for databases: four keep two processors busy, three 4 % less.
+    // Tests spend a third of their time waiting for databases, so four workers keep two processors busy. Three workers
+    // are 4 % slower.
     maxWorkers: 4,
     setupFiles: ['server/src/testing/cheap-passwords.ts'],
     projects: [

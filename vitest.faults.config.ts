@@ -7,7 +7,7 @@ class ByNumber extends BaseSequencer {
   }
 }
 
-/** They kill programs or run several releases beside each other: a minute each. */
+/** Each takes about a minute: it kills running programs or runs several releases at once. */
 export const killedPrograms = [
   'demo/src/main.unit.test.ts',
   'server/src/boot/upgrade.unit.test.ts',
@@ -15,9 +15,8 @@ export const killedPrograms = [
 ];
 
 /**
- * The faults that the program is to withstand, one after the other, each on the real program.
- * `FAULTS=full` runs the one that is smaller by default at its full size, `DEBIAN=trixie` those
- * with systemd on another Debian.
+ * Runs the faults in sequence, each on the real program. `FAULTS=full` runs faults 15 and 20 at full size.
+ * `DEBIAN=trixie` changes the Debian release of faults with systemd.
  */
 export default defineConfig({
   test: {

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of what ships, packed and started. */
+/** Tests that pack and start what ships. */
 export const releaseTests = [
   'scripts/release.test.ts',
   'scripts/signed-upgrade.test.ts',
   'scripts/container-image.test.ts',
 ];
 
-/** Packs what ships and runs it: minutes of work that change only with what is packed. */
+/** Packs and runs the release. It takes minutes, and its result changes only with the packed files. */
 export default defineConfig({
   test: {
     name: 'release',
