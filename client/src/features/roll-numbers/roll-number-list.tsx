@@ -120,12 +120,16 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
           {formatInstant(issuedAt, t.language)}
         </time>
       </td>
-      <td className={rowStyles.state}>
-        <span className={claimedBy ? styles.claimed : undefined}>
+      <td>
+        <div className={claimedBy ? styles.claimed : undefined}>
           {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}
-        </span>{' '}
-        {issued.mail && <MailStateText mail={issued.mail} />}
-        {!issued.mail && !claimedBy && <span>{t.mailUnknown}</span>}
+        </div>
+        {issued.mail && (
+          <div>
+            <MailStateText mail={issued.mail} />
+          </div>
+        )}
+        {!issued.mail && !claimedBy && <div>{t.mailUnknown}</div>}
         {issued.mail?.refusal && !claimedBy && (
           <MailRefusalText refusal={issued.mail.refusal} waits={issued.mail.state === 'waiting'} />
         )}
