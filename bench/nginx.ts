@@ -41,8 +41,9 @@ interface Throughput {
 }
 
 /**
- * Compares public reads with nginx, and with a bare `node:http` server. Both send the same bytes and headers as the
- * program. The ratio of nginx to Node.js depends on the machine. Skipped if nginx or wrk is missing.
+ * Compares the program's public reads with nginx's, and with those of a bare `node:http` server. Both send the same
+ * bytes and headers as the program. The ratio of nginx to Node.js depends on the machine. Skipped if nginx or wrk is
+ * missing.
  */
 export async function benchAgainstNginx(): Promise<Ratio[]> {
   const missing = ['nginx', 'wrk'].filter((name) => spawnSync('which', [name]).status !== 0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Makes a JPEG whose renditions are as large as those of photographs. */
+/** Makes a noisy JPEG: its renditions are as large as a photograph's. */
 export async function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 1600, height: 1200, channels: 3, noise, background: '#000' } as const;

@@ -16,8 +16,8 @@ const visits = ['/', '/api/all/events?page=1', '/api/alumni?page=1', '/api/testi
 const longest = 20;
 
 /**
- * Measures how long visitors wait while somebody requests the costliest pages and searches in sequence. Compares that
- * with the same site without this load.
+ * Measures how long visitors wait while somebody requests the costliest pages and searches in sequence. Compares their
+ * waits with and without this load.
  */
 export async function benchOthers(options: { million: boolean }): Promise<Ratio[]> {
   const size = options.million ? million : large;
@@ -82,7 +82,7 @@ async function visit(url: string, duration: number): Promise<Waits> {
 }
 
 /**
- * Sends the costliest searches from a thread of its own: the computing of this client must not count as visitors'
+ * Sends the costliest searches from a separate thread. The computing of this client then does not count as visitors'
  * waiting time.
  */
 function costlySearches(url: string): { stop(): Promise<unknown> } {

@@ -65,7 +65,7 @@ async function lists(db: Database): Promise<void> {
   for (let n = 0; n < listsAtOnce; n += 1) await listEvents(db, input);
 }
 
-/** A search without an index, like those of lists for administrators. */
+/** A search that no index supports, like the searches in administrators' lists. */
 function search(db: Database): Promise<unknown> {
   const found = (reads: ScanReads) =>
     reads

@@ -93,7 +93,7 @@ test('start without object storage: serves pages, and files once it is back', as
   await program.stop();
 });
 
-/** Requests pages without files until `work` ends. Returns the duration of each request in ms. */
+/** Requests pages that show no stored pictures, until `work` ends. Returns the duration of each request in ms. */
 async function readPages(url: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let done = false;

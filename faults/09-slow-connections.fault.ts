@@ -39,7 +39,7 @@ test.each(['port', 'descriptor'])(
     const since = () => Math.round((performance.now() - started) / 1000);
     const headers = await Promise.all(slow.headers).then(since);
     const body = await Promise.all(slow.body).then(since);
-    // A client that does not read cannot notice the end of its connection: count the server's descriptors.
+    // A client that never reads does not notice the end of its connection, so the test counts the server's descriptors.
     await expect
       .poll(() => descriptors(pid), { timeout: 60_000, interval: 500 })
       .toBeLessThan(before + 10);

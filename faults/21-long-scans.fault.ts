@@ -9,8 +9,8 @@ import { createPeople } from './people.ts';
 const galleries = 100_000;
 const scans = 10;
 /**
- * Required responses to others during one scan. If scans ran on the thread that serves requests, there would be one or
- * two.
+ * Fewest responses that other clients must get during one scan. If scans ran on the thread that serves requests, there
+ * would be one or two.
  */
 const responsesPerScan = 10;
 

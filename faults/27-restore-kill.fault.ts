@@ -16,7 +16,7 @@ import { expectIntegrity } from './intact.ts';
 import { report } from './measure.ts';
 
 const platform = platforms.find((name) => name === hostPlatform);
-/** The first is in the backup, the second registered later. */
+/** The backup contains the first person. The second one registers after the backup. */
 const people = ['ada@alumni.example', 'later@alumni.example'];
 const password = 'correct horse';
 /** How long a step runs before everything is killed, in ms. */

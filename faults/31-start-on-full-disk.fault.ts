@@ -56,7 +56,7 @@ test.each([
           refused = await post(url);
         expect(refused.status).toBe(503);
         // The start logs the full disk. If the WAL had room for the start's own writes, the first refused write logs
-        // it.
+        // the full disk instead.
         await expect.poll(() => program.output()).toContain('disk is full');
 
         rmSync(filler);

@@ -66,7 +66,7 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     );
     expect(join(backups, left[0] ?? '').localeCompare(said[0] ?? '')).toBe(-1);
 
-    // Other files fill the disk further: all backups that may be removed go, the others stay.
+    // Other files fill the disk further. Rotation then removes all backups that it may remove, and keeps the others.
     const filler = join(volume.path, 'filler');
     for (let turn = 0; turn < 10 && names().length > 2; turn += 1) {
       const { bavail: free, bsize } = statfsSync(volume.path);

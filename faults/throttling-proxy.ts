@@ -21,8 +21,8 @@ export async function startThrottlingProxy(targetPort: number) {
     }
     upstream.pipe(client);
     client.on('data', (chunk) => {
-      // Stop reading during the delay. Unread bytes then fill the socket buffers, so the browser must wait. It counts
-      // bytes in the buffers as sent.
+      // Stop reading during the delay. Unread bytes then fill the socket buffers, and the browser must wait. Its upload
+      // progress counts buffered bytes as sent.
       client.pause();
       line = line.then(async () => {
         await wait((chunk.length / bytesPerSecond) * 1000);

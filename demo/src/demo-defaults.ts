@@ -1,2 +1,2 @@
-/** Defaults of missing settings: the demonstration has its own data folder. */
+/** Defaults for settings that are missing. The demonstration uses a data folder of its own. */
 export const demoDefaults = { DATA_DIR: './data/demo' };

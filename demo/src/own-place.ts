@@ -51,7 +51,8 @@ export async function foreignData(
   if (begun && (await isFilled(db))) return undefined;
   const planned = planMembers(calendarOf(new Date())).map(({ email }) => email);
   if (begun && (await hasOtherAccounts(db, planned))) return 'accounts';
-  // The filling creates accounts before pictures, so pictures without its accounts belong to somebody else.
+  // The filling creates accounts before pictures. If pictures exist without the filling's accounts, they belong to
+  // somebody else.
   const none = !begun || !(await findByEmail(db, logins.admin.email));
   return none && (await hasPictures(storage)) ? 'pictures' : undefined;
 }

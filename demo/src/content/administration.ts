@@ -2,7 +2,7 @@ interface Message {
   name: string;
   email: string;
   message: string;
-  /** Days since it was written. */
+  /** Days since the message was written. */
   age: number;
   read: boolean;
 }
@@ -82,7 +82,7 @@ export const messages: Message[] = [
   },
 ];
 
-/** E-mails to which an unused roll number was sent, and how many days ago. */
+/** Addresses to which a roll number was sent that nobody has used yet, and how many days ago. */
 export const invited: [email: string, age: number][] = [
   ['achu.nges@mail.example', 1],
   ['fatime.abakar@mail.example', 3],

@@ -1,4 +1,4 @@
-/** A notice that has been sent. `letter` is still a draft. */
+/** A notice that has been sent. The other letter of this file is still a draft. */
 export const notice = {
   kind: 'notice',
   subject: {

@@ -5,7 +5,7 @@ export interface OpportunityText {
   employer?: string;
   eligibility: string;
   description: string;
-  /** `posted`: days since then. `deadline`: days from today, negative if it has passed. */
+  /** `posted`: days since the posting. `deadline`: days from today, negative if it has passed. */
   posted: number;
   deadline: number;
   details?: number;

@@ -1,6 +1,6 @@
 import type { Language } from '@alumni/shared/core/messages';
 
-/** Testimonies for the home page, assigned to pictured members who write that language. */
+/** Testimonies for the home page, by language. Each goes to a pictured member who writes that language. */
 export const testimonies: Record<Language, string[]> = {
   en: [
     'The scholarship opened the lecture hall. The network opened everything after it: my first internship, my supervisor, and the friend who read my thesis three times.',

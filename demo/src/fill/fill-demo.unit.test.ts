@@ -249,7 +249,7 @@ test('every record unfurls, in both languages, wherever its link is sent', async
       previews.add(new URL(meta['og:image'] ?? '').pathname);
     }
   }
-  // Drawing takes most of the time: check five of each kind.
+  // Drawing the previews takes most of this test's time: check only five of each kind.
   const kinds = Map.groupBy(previews, (path) => path.split('/')[2]);
   expect(kinds.size).toBe(5);
   for (const path of [...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 5))) {

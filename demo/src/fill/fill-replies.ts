@@ -7,7 +7,7 @@ import { replyNotes } from '../content/reply-notes.ts';
 import { type Random, seeded } from '../plan/random.ts';
 import { eventsTakingReplies } from './demo.store.ts';
 
-/** Stores replies to events. A resumed filling repeats the same ones. */
+/** Stores replies to events. The random numbers are seeded by event, so a resumed filling stores the same replies. */
 export async function fillReplies(db: Database, accounts: Map<string, Account>): Promise<void> {
   const members = [...accounts.values()].filter((one) => one.account_type !== 'suspended');
   for (const { id, theme } of await eventsTakingReplies(db)) {

@@ -15,7 +15,10 @@ export interface PictureStore {
   store(picture: string, uploader: Account): Promise<string>;
 }
 
-/** Pictures that are processed at once. More than a small machine has cores, because some wait for the disk. */
+/**
+ * Number of pictures that are processed at once. It exceeds a small machine's cores, because some pictures wait for
+ * the disk.
+ */
 const processedAtOnce = 4;
 
 /**

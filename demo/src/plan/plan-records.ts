@@ -133,7 +133,7 @@ function withDetails(text: string, paragraphs: string[], index: number, count = 
   return [text, ...more].join('\n\n').trim();
 }
 
-/** E-mail of a member who writes this language, had joined before that day and is not suspended. */
+/** E-mail of a random member who writes this language, joined before the record was posted and is not suspended. */
 function ownerOf(
   r: Random,
   members: PlannedMember[],

@@ -6,7 +6,7 @@ const sentences: Record<Language, typeof english> = { en: english, fr: french };
 
 /**
  * Makes a member's description: nothing, a line, a paragraph, sometimes a story. `turn` counts the members with the
- * same language. The lists differ in length, so that each member gets another combination.
+ * same language. The lists of sentences differ in length, so that each member gets another combination.
  */
 export function profileText(person: Person, turn: number): string {
   if (!person.profession || turn % 13 === 8) return '';
