@@ -16,8 +16,8 @@ export const withdrawImport = defineCall(
 export const importRollNumbers = defineCall('POST', '/api/rollnumbers/import', 'admin');
 
 /**
- * State of an e-mail in an import. Only `new` ones get a number and a mail; `issued` ones already
- * have an unclaimed number, `duplicate` ones occur earlier in the same list.
+ * State of an e-mail in an import. Only `new` ones get a number and a mail. `issued` ones already have an unclaimed
+ * number. `duplicate` ones occur earlier in the same list.
  */
 export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
 

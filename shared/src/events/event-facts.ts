@@ -28,7 +28,7 @@ const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
   special_guests: { en: 'Special guests', fr: 'Invités d’honneur' },
   major_outcome: { en: 'Major outcome', fr: 'Principal résultat' },
   number_of_participants: { en: 'Participants', fr: 'Participants' },
-  // These are not in the specification.
+  // The facts from here on are not in the specification.
   places: { en: 'Places', fr: 'Places' },
   answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
   answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },

@@ -39,7 +39,7 @@ const reply = z.object({
   _id: z.string(),
   note: z.string(),
   visitor: z.boolean(),
-  /** Whether mail does not reach the person: it bounces, the e-mail is not confirmed, or the account is not active. */
+  /** Whether the person gets no mail: it bounces, the e-mail is not confirmed, or the account is not active. */
   unreachable: z.boolean(),
   telephone: z.string(),
   /** Empty until the person arrives. */

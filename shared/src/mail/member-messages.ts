@@ -10,7 +10,7 @@ export const checkRecipient = endpoint(calls.checkRecipient, {
     takesMessages: z.boolean(),
     /** The caller's e-mail. The recipient sees it once it is confirmed. */
     email: z.string(),
-    /** Whether the e-mail is confirmed. Until then recipients neither see it nor can reply. */
+    /** Whether the e-mail is confirmed. Until then, recipients do not see it and cannot reply. */
     proved: z.boolean(),
   }),
 });

@@ -18,7 +18,7 @@ interface Candidate {
 interface Kind {
   /** Quick test: most texts fail it and avoid compiling `pattern`, which takes a slow phone 20 ms. */
   sign: RegExp;
-  /** Its repetitions are bounded, so that a long word costs at most 320 steps per character. */
+  /** The repetitions in the pattern are bounded, so that a long word costs at most 320 steps per character. */
   pattern: RegExp;
   /** Address of a match; `before` holds the two characters before it. Undefined if it is no link. */
   hrefOf: (found: string, before: string) => string | undefined;

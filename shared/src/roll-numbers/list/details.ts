@@ -132,7 +132,7 @@ export function wholeNumber(text: string): string | undefined {
   if (whole === undefined || (zeros === undefined && exponent === undefined)) return text;
   if (exponent === undefined) return /^0+$/.test(zeros ?? '') ? whole : text;
   const digits = zeros ?? '';
-  // An exponent larger than the written digits means that the others are lost.
+  // An exponent larger than the number of written digits means that further digits are lost.
   return Number(exponent) === digits.length ? whole + digits : undefined;
 }
 

@@ -15,8 +15,8 @@ export function detectWholeNames(values: string[]): NameOrder | undefined {
 }
 
 /**
- * Prevents that a person gets the same name twice. If both first and last names have columns, drops the column of whole
- * names.
+ * Keeps a person from getting the same name twice. If both first and last names have columns, drops the column of
+ * whole names.
  *
  * If only one of them has a column, such as `Surname`, the column of whole names becomes the other one. If most rows
  * repeat the `Surname` in the whole name, drops the column `Surname` instead.

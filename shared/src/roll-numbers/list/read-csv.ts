@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet.ts';
 const delimiters = [';', ',', '\t', '|'];
 /** Characters read from a cell. Every stored value is shorter. */
 const maxCell = 1_000;
-/** Characters that `guessDelimiter` reads: some hundred rows. */
+/** Characters that `guessDelimiter` reads: a few hundred rows. */
 const sampleLength = 50_000;
 
 /** Parses CSV with \n line endings. Throws `ListError` for an unclosed quotation mark. */
