@@ -20,8 +20,8 @@ import { admissionMessages } from './admissions.messages.ts';
 const day = 86_400_000;
 
 /**
- * Stores what applicants write about themselves. Throws `ConflictError` after the decision, and the errors of
- * `writeAs`.
+ * Stores what applicants write about themselves. Throws `ConflictError` once the application is decided, and the
+ * errors of `writeAs`.
  */
 export async function saveNote(db: Database, caller: Caller, note: string): Promise<void> {
   const write = async (trx: Trx) => {

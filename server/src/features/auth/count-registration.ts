@@ -53,7 +53,7 @@ export async function countRegistration<T>(
       counted.push(use);
     }
     const outcome = await work();
-    // Nobody was registered: others on this network must not lose their turn.
+    // Nobody was registered: give the use back, so that others on this network can register.
     if (typeof outcome === 'string') await refund(registration);
     else await refund(refusedEmail, refusedRegistration);
     return outcome;

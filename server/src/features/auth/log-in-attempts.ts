@@ -24,8 +24,8 @@ const loginFirstTry = rates.firstOfNetwork('login-first-try', authMessages.login
 const loginFirstTries = atMost(100, day)('login-first-tries', authMessages.loginSlowed);
 const loginAddress = rates.networkAnHour('login-address', authMessages.loginAddressLimit);
 /**
- * Limits the log-ins from one address to accounts that know it, all accounts together. `loginAddress` limits only
- * addresses that the account does not know.
+ * Limits the log-ins from one address to accounts that know it. Counts the log-ins to all such accounts together.
+ * `loginAddress` limits only addresses that the account does not know.
  */
 const loginKnownAddress = rates.knownNetworkAnHour(
   'login-known-address',

@@ -257,7 +257,7 @@ test('forty people in one hall register with their numbers, log in and prove the
       return issued.body.rollNo;
     }),
   );
-  // One person mistypes the number, and one tries passwords repeatedly.
+  // One person mistypes the number, and another tries passwords repeatedly.
   await app.call(register, { body: { ...aRegistration, email: people[0], rollNo: numbers[1] } });
   for (let i = 0; i < 5; i += 1) {
     await app.call(login, { body: { email: admin.email, password: 'wrong one' } });

@@ -71,8 +71,8 @@ export async function mailDataLink(
 }
 
 /**
- * Whether two-factor prevents the use of a link; for a suspended account it does not. The same query runs without an
- * account, so that the server's load reveals nothing.
+ * Whether two-factor prevents the use of a link. It does not for a suspended account. The query also runs without an
+ * account, so that the server's load does not reveal whether there is one.
  */
 async function isLockedFor(
   db: Database | Trx,

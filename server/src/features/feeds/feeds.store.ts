@@ -100,8 +100,8 @@ export async function eventsAround(
 }
 
 /**
- * Events deleted in the last 30 days that would otherwise be public and end on this day (`YYYY-MM-DD`) or later; latest
- * first.
+ * Events that were deleted in the last 30 days, latest first. They would otherwise be public, and they end on this day
+ * (`YYYY-MM-DD`) or later.
  */
 export async function deletedEvents(
   db: Database,

@@ -23,7 +23,7 @@ test.for(calendars)('two programs read an invitation alike: %s', ([name, calenda
   const [event] = events;
   for (const property of once) expect(event?.getAllProperties(property), property).toHaveLength(1);
   expect(event?.getFirstPropertyValue('status')).toBe(isGone ? 'CANCELLED' : 'CONFIRMED');
-  // Of two calendars with the same SEQUENCE, the later DTSTAMP wins.
+  // Between two calendars with the same SEQUENCE, programs keep the one with the later DTSTAMP.
   const made = new Date(String(event?.getFirstPropertyValue('dtstamp'))).getTime();
   expect(Math.abs(made - Date.now())).toBeLessThan(10 * 60_000);
   const organizer = event?.getFirstProperty('organizer');

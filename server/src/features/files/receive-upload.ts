@@ -37,9 +37,10 @@ export const multipartLimits = {
 };
 
 /**
- * Streams the `file` of a multipart form into a file on disk and passes it to `handle`: concurrent uploads do not fill
- * memory. The file is already unlinked, so a crash leaves nothing. Throws `TooLargeError` as soon as it exceeds 10 MB,
- * `ForbiddenError` if `user` is not the caller, `UnsupportedTypeError` or `InvalidInputError` for a malformed request.
+ * Streams the `file` of a multipart form into a file on disk and passes it to `handle`. Concurrent uploads therefore
+ * do not fill memory. The file is already unlinked, so a crash leaves nothing. Throws `TooLargeError` as soon as the
+ * file exceeds 10 MB, and `ForbiddenError` if `user` is not the caller. Throws `UnsupportedTypeError` or
+ * `InvalidInputError` for a malformed request.
  */
 export async function receiveUpload<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -196,7 +196,10 @@ function percentOf(part: number, whole: number): number {
   return Math.floor((100 * part) / Math.max(1, whole));
 }
 
-/** A restored copy of the site sends no mails and makes no backups. So the only result for a copy is that it is one. */
+/**
+ * A restored copy of the site sends no mails and makes no backups. The only result for a copy is therefore that it is
+ * a copy.
+ */
 async function checkWorkers(deps: HealthDeps): Promise<HealthCheck[]> {
   const copy = await restoredCopy(deps.db).catch(() => undefined);
   if (!copy) return (await Promise.all([checkBackups(deps), checkMail(deps)])).flat();

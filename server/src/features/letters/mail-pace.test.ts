@@ -239,7 +239,7 @@ test('several instances keep one pace, and each mails others', async () => {
         },
         { timeout: 90_000 },
       );
-      // Waits half a second: any further mail would arrive by then.
+      // Waits half a second: any further mail would arrive within that time.
       pokeAll();
       await wait(500);
       expect(server.received).toHaveLength(expected);

@@ -33,9 +33,9 @@ export async function listResendable(trx: Trx): Promise<string[]> {
 }
 
 /**
- * Excludes mails that nobody needs to send again. These are invitations whose number is claimed or withdrawn, and mails
- * to accounts that are suspended or have another address. Of other mails with an `about`, keeps those to the office, and
- * those about events that are not over.
+ * Excludes mails that nobody needs to send again. These are invitations whose number is claimed or withdrawn, and
+ * mails to accounts that are suspended or have another address. If other mails have an `about`, keeps only mails to
+ * the office, and mails about events that are not over.
  */
 function isOfUse(eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
   const { and, or, exists, selectFrom } = eb;

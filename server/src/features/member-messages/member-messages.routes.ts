@@ -20,8 +20,8 @@ import { memberMessageMessages } from './member-messages.messages.ts';
 import * as store from './member-messages.store.ts';
 
 /**
- * `messageHour` and `messageDay` limit the messages of one sender to all recipients together. `messagePair` limits
- * those from one sender to one recipient, `messageRecipient` those from all senders to one recipient.
+ * `messageHour` and `messageDay` limit the messages of one sender to all recipients together. `messagePair` limits the
+ * messages from one sender to one recipient. `messageRecipient` limits the messages from all senders to one recipient.
  */
 const messageHour = rates.someAnHour('message-hour', memberMessageMessages.memberMessageLimit);
 const messageDay = atMost(30, day)('message-day', memberMessageMessages.memberMessageLimit);

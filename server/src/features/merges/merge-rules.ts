@@ -20,8 +20,8 @@ export function lowerType({ kept, ended }: Pair): AccountType {
 }
 
 /**
- * Whether the account type may merge this pair. Only masters merge accounts of admins or masters. The same holds for a
- * suspended account, because the merge suspends the other one too.
+ * Whether the account type may merge this pair. Only masters merge accounts of admins or masters. Only masters merge a
+ * suspended account, too, because the merge suspends the other account.
  */
 export function mayMerge(asker: AccountType, { kept, ended }: Pair): boolean {
   if (asker === 'master') return true;

@@ -54,8 +54,8 @@ export async function setPassword(db: Database, email: string, passwordHash: str
 }
 
 /**
- * Mails a link to set a new password, valid once within 60 minutes. Without an account it does the same
- * work with a useless link and a discarded mail: neither its time nor its load reveals registered emails.
+ * Mails a link to set a new password, valid once within 60 minutes. Without an account, does the same work with a
+ * useless link and discards the mail. Time and load therefore do not reveal registered emails.
  */
 export async function mailReset(
   trx: Trx,
@@ -109,9 +109,9 @@ export type DropTwoFactor = (trx: Trx, account: Account) => Promise<unknown>;
 
 /**
  * Uses up a reset token, sets the password and returns a token that makes the device known. Strangers' attempts then
- * cannot block the next log-in. Returns undefined if the token is unknown, used or expired, or was mailed to an earlier
- * address. An opened link proves the address. Before that, a stranger may have registered with it: ends the account's
- * sessions, two-factor methods and codes.
+ * cannot block the next log-in. Returns undefined if the token is unknown, used or expired, or was mailed to an
+ * earlier address. An opened link proves the address. If the address was unproved until then, a stranger may have used
+ * the account. Its sessions, two-factor methods and codes then end.
  */
 export async function resetPasswordByToken(
   db: Database,
@@ -123,7 +123,7 @@ export async function resetPasswordByToken(
     const account = found && (await lockByRollNo(trx, found.roll_no));
     const reset = account && (await takeReset(trx, token));
     if (!reset || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
-    // Tokens of older releases do not store the address to which they were mailed, so they prove none.
+    // Tokens of older releases do not store the address to which they were mailed, so they prove no address.
     const proved = reset.email_key ? await winAddress(trx, account, dropTwoFactor) : account;
     await changePassword(trx, proved, passwordHash);
     return (await rememberOrigin(trx, account.id, origin)).token;

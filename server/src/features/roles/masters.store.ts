@@ -43,7 +43,7 @@ export async function removeMaster(
   email: string,
 ): Promise<Account | 'lastMaster' | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Locks all masters: two concurrent removals would each count the other one and leave none.
+    // Locks all masters: two concurrent removals would each count the other master and leave none.
     const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;

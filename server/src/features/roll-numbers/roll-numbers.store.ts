@@ -80,7 +80,7 @@ export async function issueRollNumbers(
   return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
 }
 
-/** Concurrent imports and reminders lock rows in this order, and cannot deadlock. */
+/** Concurrent imports and reminders lock rows in this order, so they cannot deadlock. */
 function byEmailKey(a: string, b: string): number {
   return emailKey(a) < emailKey(b) ? -1 : 1;
 }

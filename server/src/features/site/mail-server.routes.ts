@@ -36,7 +36,7 @@ import { siteMessages } from './site.messages.ts';
 const mailCodeMs = 30 * 60_000;
 /** Limits tries of mail servers. A mail that a server accepts also counts as `testMail`. */
 const trials = rates.manyAnHour('mail-trial');
-/** Limits tries of codes. A code proves an address, so nobody may find it by trying. */
+/** Limits tries of codes. A code proves an address, so nobody may find the code by trying. */
 const codes = rates.someAnHour('mail-code');
 
 type MailServerNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'dataDir' | 'publicUrl'>;
@@ -186,7 +186,10 @@ async function tellOtherMasters(
   worker.poke();
 }
 
-/** Hash of a code for one mail server, account and address. So the code confirms no other ones. */
+/**
+ * Hash of a code for one mail server, account and address. The code therefore confirms no other server, account or
+ * address.
+ */
 function codeHash(code: string, { id, email_key }: Account, way: string): string {
   return hashToken([code, way, id, email_key].join(' '));
 }

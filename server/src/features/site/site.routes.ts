@@ -107,7 +107,7 @@ function describeVersions(rows: Awaited<ReturnType<typeof store.listSiteVersions
     version: row.version,
     savedAt: row.saved_at,
     savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-    // The version before the oldest stored one is no longer stored, so there is nothing to compare with.
+    // The oldest stored version has no stored version before it to compare with.
     changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
   }));
   return [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }];

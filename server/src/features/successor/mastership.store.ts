@@ -188,7 +188,7 @@ export async function leaveMastership(db: Database, caller: Caller): Promise<voi
   });
 }
 
-/** Like `writeAs`, but first locks all masters. All transactions lock them first, to prevent deadlocks. */
+/** Like `writeAs`, but locks all masters first: a common order of locks prevents deadlocks. */
 async function writeAsAmongMasters(
   db: Database,
   caller: Caller,

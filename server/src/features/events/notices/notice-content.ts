@@ -16,7 +16,7 @@ export type KnownEvent = z.output<typeof known>;
 
 /**
  * The event before the changes that one mail announces. `now` is the event after them, as the first mails describe it.
- * It is absent until these are queued.
+ * `now` is absent until the first mails are queued.
  */
 export const changeContent = z.extend(known, {
   now: z.optional(known),

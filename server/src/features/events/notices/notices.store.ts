@@ -199,7 +199,7 @@ export async function isChangeOpen(trx: Trx, eventId: string): Promise<boolean> 
     .$call(hasRow);
 }
 
-/** Marks the reminder as done: a change notice has just told everybody the day. */
+/** Marks the reminder as done, because a change notice has just told everybody the day of the event. */
 export async function skipReminder(trx: Trx, { id, start_date }: Row<'events'>): Promise<void> {
   const done = { content: '', due_at: now(), done_at: now() };
   await trx

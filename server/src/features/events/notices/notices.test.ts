@@ -116,7 +116,7 @@ testOnSqlite(
     const [french] = await mailsTo(ben);
     expect(french).toMatchObject({ language: 'fr', subject: 'Changement\u00a0: General assembly' });
     expect(await mailsTo(cleo)).toEqual([]);
-    // Her reply came after the change, so she has seen it.
+    // Dora replied after the change, so she has seen it.
     expect(await mailsTo(dora)).toEqual([]);
   },
 );
@@ -293,7 +293,7 @@ test('one reminder two days before, at nine of the association', async () => {
   expect(mail?.text).toContain('Your guests: 1.');
   expect(mail?.text).toMatch(/Your code at the door:\s+[0-9A-Z]{6}\n/);
   expect(mail?.text).toMatch(/https:\/\/alumni\.example\/events\/quiet\/[\w-]{43}$/);
-  // The last link is also the one for one-click unsubscribe in mail programs, and ends reminders.
+  // The mail's last link ends reminders. It is also the one-click unsubscribe address of mail programs.
   expect(mail?.text.endsWith(mail.unsubscribe ?? 'nothing')).toBe(true);
   expect((await mailsTo(ben))[0]?.text).toContain('You answered ‘maybe’. Are you coming?');
   expect(await mailsTo(cleo)).toEqual([]);

@@ -46,10 +46,10 @@ async function tellOwner(
     const news = [];
     for (const event of events) {
       const { id, theme, language } = event;
-      // Waits for a reply that is being saved: the next mail would not count it, because its time is before this one.
+      // Waits for replies that are being saved. Their time is before this mail, so the next mail would not count them.
       if (!(await lockPublicEvent(trx, id))) continue;
       const counts = await countNews(trx, event);
-      // Replies may have been removed, and another instance may have told of them.
+      // The new replies may have been removed, or another instance may have mailed the owner about them.
       const isGone = Object.values(counts).every((count) => count === 0);
       const key = noticeKeys.replies(id, today);
       if (isGone || !(await addDoneNotice(trx, { event_id: id, kind: 'replies', key }))) continue;

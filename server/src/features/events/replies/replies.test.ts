@@ -83,7 +83,7 @@ testOnSqlite('says who comes, may come and does not, and is changed as easily', 
   expect((await own(id, ada)).reply).toMatchObject({ answer: 'not', guests: 0, code: '' });
   const again = await sendReply(id, ada, { answer: 'coming' });
   expect(again.body).toMatchObject({ state: 'in', message: 'You are in. See you there!' });
-  // She keeps her code through every change of the reply.
+  // Ada keeps her door code through every change of the reply.
   expect(again.body.code).toBe(reply?.code);
 });
 
@@ -358,7 +358,7 @@ test('the organiser and the office see all replies with their notes, others none
     .execute();
   const listed = (token: string) => t.call(listReplies, { params: { id }, token });
   expect((await listed(ada.token)).status).toBe(403);
-  // The owner sees members as the directory shows them. A reply additionally tells the name.
+  // The owner sees members as the directory shows them. A reply also reveals the member's name to the owner.
   expect((await listed(owner.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },

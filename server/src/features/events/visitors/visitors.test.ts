@@ -146,7 +146,7 @@ test('a link is pressed twice, at once, reloaded and opened again; what opens ma
     'eventConfirmed',
   ]);
 
-  // The same link shows the reply, the code and the form days later.
+  // Nine days later, the same link still shows the reply, the code and the form.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 86_400_000 });
   const opened = await t.app.inject(link);
   vi.useRealTimers();
@@ -177,7 +177,7 @@ testOnSqlite(
     }
     expect(mail?.calendar).toContain('METHOD:REQUEST\r\n');
     const link = await linkTo('vera@example.org');
-    // She changes the reply while the mail waits: a new mail replaces it.
+    // Vera changes the reply while the mail waits: a new mail replaces it.
     await send(link, { answer: 'not', guests: '0' });
     for (const guests of ['0', '2']) {
       await send(link, { answer: 'coming', guests });
