@@ -26,7 +26,7 @@ export async function setAccountType(
     if (account.account_type === accountType) return account;
     const updated = await updateAccount(trx, account, {
       account_type: accountType,
-      // Promoting to admin implies admission.
+      // An account that becomes admin is also admitted as a member.
       ...(accountType === 'admin' && { admission: 'admitted' }),
     });
     // The end of a suspension also ends sessions. A log-in that ran when the suspension began may have created one.

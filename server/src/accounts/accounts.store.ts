@@ -290,7 +290,7 @@ export async function listMasters(trx: Database | Trx): Promise<Account[]> {
   return (await listOffice(trx)).filter(({ account_type }) => account_type === 'master');
 }
 
-/** Whether no master would remain without this account. Other masters do not count if their deletion is scheduled. */
+/** Whether this account is the only master that stays. Masters whose deletion is scheduled do not count. */
 export function isLastMaster(
   { id, account_type }: Account,
   masters: Pick<Account, 'id' | 'deletion_due_at'>[],

@@ -10,8 +10,9 @@ import { findUnclaimed } from './roll-numbers.store.ts';
 const heldForMs = undoLifetimeMs;
 
 /**
- * Mails the old address about the change, with an undo link for 7 days if it was proved long enough. If a roll number
- * waits for the new address, mails that address a link. The link proves the address and moves the number.
+ * Mails the old address about the change. If that address was proved long enough, its mail has an undo link, valid for
+ * 7 days. If a roll number waits for the new address, mails the new address a link. That link proves the address and
+ * moves the number to the account.
  */
 export async function mailEmailChange(
   trx: Trx,

@@ -110,7 +110,10 @@ export async function findUnprovedUndo(trx: Trx, account: Account): Promise<Undo
   return newestUndo(trx, account);
 }
 
-/** Moves waiting roll numbers to accounts with a proved email, once no earlier address can undo the change of email. */
+/**
+ * Moves roll numbers to the accounts that have proved the email to which the number was issued. Skips accounts whose
+ * earlier address can still undo the change of email.
+ */
 export async function moveWaitingNumbers(db: Database): Promise<void> {
   for (const ownRollNo of await provedRecipients(db)) {
     await db.transaction().execute(async (trx) => {

@@ -12,8 +12,8 @@ import {
 } from './visible-fields.ts';
 
 /**
- * Copies the known details of a roll number into empty fields of a new account. Deletes them from the number. Fields
- * that would be public are hidden until the person has checked them: only the person and admins see them.
+ * Copies the known details of a roll number into empty fields of a new account, and deletes them from the number's
+ * row. Fields that would be public are hidden until the person has checked them: only the person and admins see them.
  */
 export async function fillInProfile(trx: Trx, account: Account, rollNo: string): Promise<Account> {
   const details = await takeDetails(trx, rollNo);
@@ -38,8 +38,8 @@ export async function fillInProfile(trx: Trx, account: Account, rollNo: string):
 }
 
 /**
- * Columns to change once a person has checked the profile. Some fields were hidden until then. Their audience now
- * follows `visibility`, or the default.
+ * Columns to change once a person has checked the profile. Some fields were hidden until that check. Their audience
+ * now follows `visibility`, or the default.
  */
 export function checkedColumns(
   account: Account,

@@ -104,7 +104,7 @@ export async function findUnclaimed(trx: Trx, email: string): Promise<string | u
   return issued?.roll_no;
 }
 
-/** Roll numbers of accounts that have proved an email for which another, unclaimed number waits. */
+/** Roll numbers of accounts whose proved email also has an unclaimed number. */
 export async function provedRecipients(db: Database): Promise<string[]> {
   const accounts = await db
     .selectFrom('issued_roll_numbers as issued')

@@ -79,7 +79,7 @@ type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
 
 /**
  * The fields of a person that a viewer may see. All calls, documents, feeds, mails and files use this function. Hidden
- * fields of `privateColumns` are absent, those of `publicColumns` are empty.
+ * fields of `privateColumns` are absent, hidden fields of `publicColumns` are empty.
  */
 export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   const visibility = visibilityOf(account);

@@ -471,7 +471,7 @@ describe('backup', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  // SQLite only: this test stores a picture of 10^15 bytes, which the column in PostgreSQL cannot hold.
+  // SQLite only: this test records a picture size of 10^15 bytes, which the column in PostgreSQL cannot hold.
   testOnSqlite('asks for room first, and removes what was begun when it is stopped', async () => {
     const folder = join(temporaryFolder(), 'stopped');
     const stop = (what: string, done: number) => {

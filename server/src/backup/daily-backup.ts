@@ -134,7 +134,7 @@ async function ownFolder(db: Database, target: BackupTarget): Promise<string> {
 
 /**
  * Counts backups in former folders and backups from before 1.0. Also counts backups of other databases in the site's
- * own folder. They exist there if two databases wrote into it at once.
+ * own folder: two databases may have written into it at once.
  */
 async function otherBackups(db: Database, target: BackupTarget): Promise<OtherBackups> {
   const [present, ...former] = await backupFolders(db);

@@ -47,8 +47,8 @@ export interface RestoreDeps extends Omit<BackupDeps, 'storage'> {
 const batchSize = 500;
 
 /**
- * A new server fills these tables by itself, so a restore may find rows in them and replaces the rows. Visits come with
- * the first page view, the others with the first backup.
+ * A new server fills these tables by itself, so a restore may find rows in them and replaces the rows. Visits come
+ * with the first page view, rows of the other tables with the first backup.
  */
 const filledByItself: BackupTable[] = ['visits', 'site_ids', 'backup_folders', 'begun_backups'];
 
@@ -83,8 +83,8 @@ export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, rep
         await markAsCopy(trx, copy);
       });
     } catch (error) {
-      // The failed transaction has changed no rows, so the server may start without a repeat: remove the note. In a
-      // repeat the note stays, because rows of the killed restore may remain.
+      // The failed transaction has changed no rows, so the server may start although no restore has succeeded: remove
+      // the note. In a repeated restore the note stays, because rows of the killed restore may remain.
       if (!isRepeat) await restoreNote.remove(deps.dataDir);
       throw error;
     }
@@ -138,7 +138,10 @@ function damagedError(damaged: string[]): DamagedBackupError {
   );
 }
 
-/** Throws `BackupError` unless the database is empty and has the backup's schema or none. */
+/**
+ * Throws `BackupError` if the database has rows, or another schema than the backup's. A database without a schema is
+ * accepted.
+ */
 async function assertRestorable(
   deps: RestoreDeps,
   schema: string,
@@ -183,8 +186,8 @@ async function restoreImages(
   const images = files.filter(isImageFile);
   const reportDone = (done: number) => report('Pictures', done, images.length);
   if (!storage) return assertUndamaged(reader, images, reportDone);
-  // After a failure, only the pictures that this restore has added are removed. A used bucket may already hold
-  // pictures, also those of another site.
+  // After a failure, only the pictures that this restore has added are removed. A bucket in use may already hold
+  // pictures, even those of another site.
   const present = new Set<string>();
   for await (const { name } of storage.list()) present.add(name);
   const copied: string[] = [];

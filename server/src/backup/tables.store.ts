@@ -60,7 +60,7 @@ const keys = {
   turns: 'leftOut',
   heartbeats: 'leftOut',
   backup_runs: 'leftOut',
-  // Clean-up results are true only for their own server.
+  // These clean-up results apply only to the server that wrote them.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',
   // Triggers fill these while the rows of other tables are restored.

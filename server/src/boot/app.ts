@@ -72,7 +72,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       origin: config.corsOrigins,
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      // From Date and Age, a page on another origin learns the server's time (client/src/server-clock.ts).
+      // A page on another origin computes the server's time from Date and Age (client/src/server-clock.ts).
       exposedHeaders: ['Age', 'Date', 'ETag', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     });
@@ -152,8 +152,8 @@ function createServer(config: Config, cache: ResponseCache, logger?: FastifyBase
       compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
     },
     return503OnClosing: false,
-    // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
-    // oversized id gets the same 404 as any unknown id.
+    // Node.js limits a request's headers to 16 kB, so the router needs no lower limit. An oversized id then gets the
+    // same 404 as any unknown id.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {

@@ -85,7 +85,7 @@ import { eventMailing } from './event-mailing.ts';
 import { recordFields } from './record-fields.ts';
 import { backUpInBackground } from './tasks/scheduled-backups.ts';
 
-/** Registers the routes of all features and passes each what it needs from others. */
+/** Registers the routes of all features. Passes each feature what it needs from other features. */
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
   const twoFactor = logInStep(deps);

@@ -46,8 +46,8 @@ test('tells how many mails wait, and for how long', async () => {
   await t.call(sendContactMessage, { body });
   const [{ id } = { id: '' }] = await t.db.selectFrom('mail_outbox').select('id').execute();
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
-  // A mail from an anonymous form waits because its rate is limited. That is no failure of the mail server, so the age
-  // of such a mail does not count. With `paced: 0`, the age of this mail counts.
+  // A mail from an anonymous form waits because its rate is limited. The mail server has not failed, so the mail's age
+  // does not count. With `paced: 0`, it counts.
   await t.db
     .updateTable('mail_outbox')
     .set({ created_at, paced: 0 })

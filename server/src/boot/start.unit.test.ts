@@ -134,7 +134,7 @@ test('takes settings from --env-file, and no other argument', async () => {
   const file = join(folder, 'alumni.env');
   writeFileSync(file, "# As systemd reads it\nLOG_FORMAT=json\nPORT='1'\n");
   const program = await started({ command: ['server/main.js', '--env-file', file] });
-  // The port is that of the environment, not the 1 of the file.
+  // The port comes from the environment. The file's PORT=1 is ignored.
   expect(program.output()).toContain(`"msg":"Ready: ${program.url}"`);
   await expect(started({ command: ['server/main.js', '--env-fil', file] })).rejects.toThrow(
     'Setting: the only argument is --env-file FILE.',

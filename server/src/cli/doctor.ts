@@ -64,7 +64,9 @@ async function doctor({ config, database, storage, settings }: CommandContext) {
   };
 }
 
-/** Checks that the server is ready, with a request: systemd's socket accepts connections even without it. */
+/**
+ * Checks with a request that the server is ready: systemd's socket accepts connections even while the server is down.
+ */
 async function askServer(address: string): Promise<HealthCheck> {
   const start = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);

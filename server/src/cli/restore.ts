@@ -140,7 +140,10 @@ async function findNewest(site: SiteBackups): Promise<FoundBackup | undefined> {
   return { newest, reader, manifest: parseManifest((await reader.manifest()) ?? '') };
 }
 
-/** Lists the backups of the daily targets. Needs no database: it may be lost. */
+/**
+ * Lists the backups of the daily targets. If the environment names the targets, this needs no database: it may be
+ * lost.
+ */
 async function list({ config, settings }: CommandContext) {
   const chosen = config.backup ?? (await settings()).backup;
   if (!chosen) {

@@ -12,7 +12,10 @@ import { cliProgram } from './program.ts';
 /** EX_TEMPFAIL of sysexits.h: a mail server that pipes to the command retries later. */
 const tempFailure = 75;
 
-/** Runs one command line; returns the exit code: 0 done, 1 failed (75 of `bounce`), 2 wrong usage. */
+/**
+ * Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong usage. `bounce` fails with 75, so that the
+ * mail server retries.
+ */
 export async function runCli(
   argv: string[],
   { io, readConfig }: { io: CliIo; readConfig: (source: { envFile?: string }) => Config },

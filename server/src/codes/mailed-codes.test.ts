@@ -110,7 +110,7 @@ const kinds: Record<string, Kind> = {
   'undo of a change back from an address in between': {
     code: 'undo',
     async make(person) {
-      // Makes an undo code for an address that the account left after it had proved its current one.
+      // Makes an undo code for an address that the account left after proving its current address.
       const undo = { accountId: person.id, email: newEmail(), heldSince: fromNow(-1) };
       return undoWorks(await t.db.transaction().execute((trx) => insertUndo(trx, undo)));
     },

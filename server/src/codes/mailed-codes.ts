@@ -11,12 +11,15 @@ import { endOfferBy, endOffers } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
 
 /**
- * Effect of an event on the codes of its account that were mailed or handed out. `all`: all codes end. `none`: all
- * codes stay. `later`: undo links end if they were made after the current address was proved. So nobody can restore an
- * address that the account had after that. Older undo links stay, so an intruder who enters a new address cannot end
- * the owner's links. `since`: codes end if they were made since the change that is being undone. `made`: offers by the
- * account end, offers to it stay. `session`: codes end with their session, by a foreign key. `address`: codes stay, but
- * each works only for the address to which it was mailed.
+ * Effect of an event on the codes of its account that were mailed or handed out:
+ * - `all`: all codes end. `none`: all codes stay.
+ * - `later`: undo links end if they were made after the current address was proved. So nobody can restore an address
+ *   that the account had after that. Older undo links stay, so an intruder who enters a new address cannot end the
+ *   owner's links.
+ * - `since`: codes end if they were made since the change that is being undone.
+ * - `made`: offers by the account end, offers to it stay.
+ * - `session`: codes end with their session, by a foreign key.
+ * - `address`: codes stay, but each works only for the address to which it was mailed.
  */
 type Effect = 'all' | 'later' | 'since' | 'made' | 'session' | 'address' | 'none';
 
@@ -50,8 +53,8 @@ export const endedBy = {
     confirmation: 'address',
     eventLink: 'address',
   },
-  // The address was unproved when the merge was asked, so it got no mail. Its owner could not object: an admin has to
-  // ask again.
+  // The address was unproved when the merge was requested, so it got no mail. Its owner could not object: an admin has
+  // to request the merge again.
   emailProved: { ...untouched, merge: 'all' },
   emailUndone: {
     ...untouched,
@@ -167,7 +170,7 @@ export async function endCodes(
   await endMails(db, id, event);
 }
 
-/** Codes made from this time on end; undefined if none ends. */
+/** Returns a time: codes that were made then or later end. Undefined if no code ends. */
 function startOf(effect: Effect, account: Proof, since: string | undefined): string | undefined {
   if (effect === 'all') return '';
   if (effect === 'since') return since;

@@ -54,7 +54,7 @@ export async function findReset(db: Database | Trx, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses up a token; undefined like `findReset`. Lock the account first, as for `takeUndo`. */
+/** Uses up a token. Undefined if it is unknown, used or expired. Lock the account first, as for `takeUndo`. */
 export async function takeReset(trx: Trx, token: string) {
   return trx
     .deleteFrom('password_resets')

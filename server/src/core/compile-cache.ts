@@ -2,8 +2,8 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Environment of a child process. In a checkout, the child uses the compile cache and need not strip types. Stripping
- * takes half of its start. The environment is empty in a release, which contains no types.
+ * Environment of a child process. In a checkout, it names the compile cache, so that the child need not strip types.
+ * Stripping takes half of the child's start. In a release, which contains no types, the environment is empty.
  */
 export function compileCacheEnvironment(): { NODE_COMPILE_CACHE?: string } {
   // Node.js appends a folder for its version to NODE_COMPILE_CACHE. The child process does so as well, so it gets the

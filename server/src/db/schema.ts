@@ -412,7 +412,7 @@ export interface DatabaseSchema {
     known_at: Generated<string | null>;
     /** Audit log entry of the import that issued the number; null if it was issued individually. */
     import_id: Generated<string | null>;
-    /** When its invitation was last queued; null for numbers of an older backup. */
+    /** When its invitation was last queued; null for numbers from a backup of an older version. */
     invited_at: Generated<string | null>;
   };
 
@@ -696,7 +696,7 @@ export interface DatabaseSchema {
     joined: Generated<number>;
     /** 1 for mails whose number per hour is limited: mass mail, and mail from forms that anybody can use. */
     paced: Generated<0 | 1>;
-    /** Unsubscribe address (RFC 8058); null if there is none for this kind. */
+    /** Unsubscribe address (RFC 8058); null if mails of this kind have none. */
     unsubscribe: Generated<string | null>;
     /** How often the message was sent without a response of the mail server. It may have been delivered each time. */
     perhaps_delivered: Generated<number>;

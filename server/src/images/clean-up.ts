@@ -59,10 +59,10 @@ export async function recordCleanUpPass(db: Database): Promise<boolean> {
 }
 
 /**
- * Moves pictures that nothing has referred to for 24 hours to the trash. With `mayRemove`, permanently removes pictures
- * after 30 days in the trash. The same holds for files after 30 days without a row. Removes temporary files after a
- * day. Safe on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns the number of
- * removed `images` and `files`; the latter include renditions and temporary files.
+ * Moves pictures that nothing has referred to for 24 hours to the trash. With `mayRemove`, permanently removes
+ * pictures after 30 days in the trash, and files after 30 days without a row. Removes temporary files after a day.
+ * Safe on several instances at once. Rejects with the abort reason when `stopping` aborts. Returns the numbers of
+ * removed `images` and `files`. Renditions and temporary files count as `files`.
  */
 export async function cleanUp(deps: CleanupDeps, options: CleanupOptions) {
   await store.markUnusedImages(deps.db, now(), fromNow(-graceMs));
@@ -113,8 +113,8 @@ function imageFiles(name: string): string[] {
 }
 
 /**
- * Must be called in the transaction that deletes the rows of these pictures. Records their files as strays first seen
- * in 1970, which have expired already. If a crash prevents `removeMarked`, the next clean-up therefore removes them.
+ * Call this in the transaction that deletes the rows of these pictures. Records their files as strays first seen in
+ * 1970, which have expired already. If a crash prevents `removeMarked`, the next clean-up therefore removes them.
  */
 export async function markForRemoval(trx: Trx, names: string[]): Promise<void> {
   await cleanUpStore(trx).recordStrays(names.flatMap(imageFiles), new Date(0).toISOString());

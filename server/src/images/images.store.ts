@@ -41,7 +41,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return row?.name;
     },
 
-    /** Returns those of `names` that have a row. */
+    /** Returns the `names` that have a row. */
     async known(names: string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();
       const rows = await db
@@ -168,7 +168,7 @@ export async function lockImages(
   return locked.length;
 }
 
-/** Moves those of the images to the trash that nothing uses. */
+/** Moves the images that nothing uses to the trash. */
 export async function trashImages(trx: Trx, names: string[]): Promise<void> {
   if (names.length === 0) return;
   const time = now();
@@ -232,7 +232,7 @@ export type ImagesStore = ReturnType<typeof imagesStore>;
 /** Position of the name in a path such as `accounts.profile_image`; SQL counts from 1. */
 const nameStart = storedPath('').length + 1;
 
-/** SQL condition: no record, account or letter uses the image, nor any stored version of the site's pictures. */
+/** SQL condition: no record, account, letter or stored version of the site's pictures uses the image. */
 const isUnused = sql<SqlBool>`(
   not exists (select 1 from record_images where record_images.image_name = images.name)
   and images.name not in (

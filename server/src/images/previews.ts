@@ -8,7 +8,7 @@ import { storedRenditions } from './renditions.ts';
 import { type ImageStorage, previewName } from './storage/image-storage.ts';
 
 /**
- * Number of different patterns. They are few, so that all stay cached: drawing one blocks the server for some 40 ms.
+ * Number of different patterns. They are few, so that all stay cached: drawing one blocks the server for about 40 ms.
  */
 const cloths = 16;
 

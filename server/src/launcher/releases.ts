@@ -66,7 +66,7 @@ function newReleaseFolder(installed: Installation): string {
 }
 
 /**
- * Renames the folder to its version in one step: a folder that has a version as its name is always complete. Returns
+ * Renames the folder to its version in one step. So a folder that is named like a version is always complete. Returns
  * the version.
  */
 function moveRelease(installed: Installation, folder: string, running: string | undefined): string {

@@ -6,7 +6,7 @@ import type { Address, Email } from 'postal-mime';
 export const maxReportBytes = 512 * 1024;
 /**
  * A report with more lines is ignored. A report of `maxReportBytes` has two thirds of these lines, at 76 characters a
- * line. Parsing a line costs 20 µs and some 2 kB of memory.
+ * line. Parsing a line costs 20 µs and about 2 kB of memory.
  */
 const maxReportLines = 10_000;
 

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes mails that were written to files: those to or from an address in lower case, or those older than a time.
+ * Removes mails that were written to files: mails to or from an address (in lower case), or mails older than a time.
  * Returns their number.
  */
 export async function removeMailFiles(

@@ -72,7 +72,7 @@ async function drained(...workers: MailWorker[]): Promise<void> {
   await vi.waitFor(
     async () => {
       const now = new Date().toISOString();
-      // Without texts: reading them takes longer than sending.
+      // Selects no texts, because reading them takes longer than sending.
       const left = await database.db
         .selectFrom('mail_outbox')
         .select(['id', 'kind', 'recipient'])

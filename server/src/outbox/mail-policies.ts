@@ -88,7 +88,10 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   asked: { ...notice, canResend: true },
   declined: { ...notice, canResend: true },
   applicantsWaiting: { ...notice, urgency: -1 },
-  /** Reserved, because anybody who enters an address in an account can use up its limit with mails of other kinds. */
+  /**
+   * Reserved, because anybody who enters this address in an account can use up the address's limit with mails of other
+   * kinds.
+   */
   rollNumber: { ...massMail, urgency: -1, isReserved: true },
   /**
    * Each notice has its own text, so none replaces another. Reserved, because a notice goes to all members, even at
@@ -153,8 +156,8 @@ export function policyOf(kind: string): MailPolicy | undefined {
 export const longestWindowMs = 24 * hour;
 
 /**
- * When the next mail may go, in Unix milliseconds; undefined if now. `share` is the limit that counts it, `times` are
- * those of the mails sent before, newest first.
+ * When the next mail may go, in Unix milliseconds; undefined if now. `share` is the limit that counts the mail.
+ * `times` are the sending times of earlier mails, newest first.
  */
 export function nextTurn(
   { share, kind }: { share: string; kind: string },

@@ -254,7 +254,7 @@ async function handleFailure(
   }
   const isRefused = isRecipientRefused(error);
   if (isRefused && !(isAwaited(mail.kind) && mail.attempts === 1)) {
-    // Info only: people mistype and leave addresses every day.
+    // Log at level info only: people mistype and give up addresses every day.
     log.info(logged, 'mail bounced');
     await markFailed(db, mail, reason);
     await onRefused?.(mail, error);

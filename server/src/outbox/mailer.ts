@@ -97,7 +97,7 @@ export type Lane = 'awaited' | 'mass';
 /** Timeouts in ms. RFC 5321 4.5.3.2 asks for 5 minutes before the greeting and 10 after the message. */
 export const smtpPatience = { greetingMs: 5 * 60_000, silenceMs: 10 * 60_000 };
 
-/** The library takes some 10 MB of memory, so the first mail loads it. */
+/** The library takes about 10 MB of memory, so the first mail loads it. */
 const nodemailer = () => import('nodemailer');
 
 interface Delivery {

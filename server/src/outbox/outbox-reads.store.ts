@@ -16,8 +16,8 @@ export const isUnsettled = sql<SqlBool>`(sent_at is null and failed_at is null)`
 export const canBeResent = sql<SqlBool>`(failed_at is not null and text <> '')`;
 
 /**
- * Counts the waiting mails, and how many of them a limit delays. `oldest` is the time at which the oldest other mail
- * was queued. Mails that only the pace delays do not count for it.
+ * Counts the waiting mails, and how many of them a limit delays. `oldest` is the time at which the oldest mail was
+ * queued that neither a limit nor the pace alone delays.
  */
 export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db

@@ -522,9 +522,9 @@ export async function requeueMails(trx: Trx, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. Of an unclaimed roll number,
- * the newest sent mail and a later refused one stay without text. They have the language of reminders, and keep
- * reminders from an address that refused its invitation.
+ * Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. For an unclaimed roll
+ * number, the newest sent mail and a later refused one stay without text. They tell the language of reminders, and
+ * keep reminders from an address that refused its invitation.
  */
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
   await db
@@ -573,7 +573,8 @@ export async function moveMails(trx: Trx, from: string, to: string): Promise<num
       .where(column, '=', from)
       .$call(countAffectedRows);
   }
-  // In a message between members, `about` is the id of the sender. A suspension finds the messages to withdraw by it.
+  // In a message between members, `about` is the id of the sender. A suspension uses it to find the messages to
+  // withdraw.
   await trx.updateTable('mail_outbox').set({ about: to }).where('about', '=', from).execute();
   return given;
 }

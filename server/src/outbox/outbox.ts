@@ -11,8 +11,8 @@ import type { Mail } from './templates/mails.ts';
 export const discardRecipient = '';
 
 /**
- * Mails that do not concern the owner of the address: to the office, whose address may be a member's, and to people
- * without an account.
+ * Mails that are not about the owner of the recipient's address. They go to the office, whose address may be a
+ * member's, or to people without an account.
  */
 const aboutOthers = new Set<Mail['template']>(['contactMessage', 'report', 'rollNumber']);
 

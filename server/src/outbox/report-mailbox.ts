@@ -67,7 +67,9 @@ async function openMailbox(url: string): Promise<ImapFlow> {
   return client;
 }
 
-/** Ids of the messages after `known`, in ascending order. In a new mailbox, those of the last two weeks. */
+/**
+ * Ids of the messages after `known`, in ascending order. In a mailbox that was never read, ids of the last two weeks.
+ */
 async function newMessages(client: ImapFlow, known: number | undefined): Promise<number[]> {
   const which =
     known === undefined ? { since: new Date(Date.now() - firstLookMs) } : { uid: `${known + 1}:*` };

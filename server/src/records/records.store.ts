@@ -36,7 +36,10 @@ interface CreateOptions {
 export const ownerRollNo = sql<string>`case when accounts.deletion_due_at is null
   then coalesce(accounts.roll_no, '') else '' end`.as('owner');
 
-/** Whether posts of the joined account are public: it is not suspended, nor deleted together with its posts. */
+/**
+ * SQL condition: posts of the joined account are public. A suspended account's posts are not, nor are posts that are
+ * to be deleted with their account.
+ */
 export const postsArePublic = sql<SqlBool>`accounts.account_type <> 'suspended'
   and coalesce(accounts.deletion_posts, 'keep') <> 'delete'`;
 
@@ -88,7 +91,7 @@ export function recordStore<T extends TableName>(options: RecordOptions<T>) {
 
 /**
  * Creates a record and returns its id. If the creator has created one with the same idempotency `key`, returns that
- * one's id instead. Throws `ForbiddenError` for images that the creator did not upload. Also throws the errors of
+ * record's id instead. Throws `ForbiddenError` for images that the creator did not upload. Also throws the errors of
  * `assertMayPost` and `writeAs`.
  */
 async function create<T extends TableName>(

@@ -59,8 +59,8 @@ async function actorColumns(db: Database | Trx, id: string) {
 const entryLifetimeMs = 60 * 60_000;
 
 /**
- * Records an action of several calls as one entry. Adds the counts to entry `entryId` if it has the same actor and
- * action and is under an hour old; otherwise creates one. Returns its id.
+ * Records an action of several calls as one entry. Adds the counts to the entry `entryId` if it has the same actor and
+ * action and is under an hour old. Otherwise creates an entry. Returns the entry's id.
  */
 export async function addToAudit(
   trx: Trx,

@@ -10,9 +10,9 @@ import { lockCaller } from './session.store.ts';
 
 /**
  * Runs `write` in a transaction that first reads the caller's session, status and account type again. If a log-out, a
- * suspension, or a change of role or password was committed before, the write is refused. If it comes later, it waits
- * for the write. `write` gets the current caller. Throws `UnauthorizedError` without a valid session, `ForbiddenError`
- * without `access`. A caller without a session is a program and is not checked.
+ * suspension, or a change of role or password was committed before, the write is refused. A later change waits for the
+ * write. `write` gets the current caller. Throws `UnauthorizedError` without a valid session, `ForbiddenError` without
+ * `access`. A caller without a session is a program and is not checked.
  *
  * Pass `lock: 'update'` if `write` changes the caller's account. With shared locks, two such transactions would both
  * try to upgrade, and PostgreSQL would abort one. `before` takes locks that must precede the lock on the caller.

@@ -24,7 +24,7 @@ export interface BackupChoice extends BackupTargets {
   everyMinutes: number;
 }
 
-/** Settings from the environment; a master chooses those that it leaves open. */
+/** Settings in force. The environment sets them; a master chooses those that it leaves open. */
 export interface Choices {
   registration: PageSettings['registration'];
   smtpUrl: string | undefined;
@@ -50,8 +50,8 @@ export type Settings = ReturnType<typeof buildSettings>;
 export type LiveSettings = ReturnType<typeof liveSettings>;
 
 /**
- * Reads the settings again only after a commit. If `content` returns the same text twice, nothing was committed in
- * between. If it returns undefined, that is unknown, so the settings are read again.
+ * Settings that stay constant while the program runs. `liveSettings` combines them with what a master saves in the
+ * browser.
  */
 export interface GivenSettings {
   /** Content of the site file, which applies until a master saves a version. */

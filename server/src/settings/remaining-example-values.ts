@@ -2,7 +2,7 @@ import { findExamplePart } from '@alumni/shared/site/example-left';
 import type { Site, SitePictures } from '@alumni/shared/site/site';
 import { siteValues } from '@alumni/shared/site/site-form';
 
-/** Texts that would mislead visitors while they are the example's. The others suit any association. */
+/** Texts that would mislead visitors while they are the example's. Other texts of the example suit any association. */
 const watched = /^(name|shortName|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
 
 /**

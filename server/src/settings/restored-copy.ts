@@ -30,7 +30,7 @@ export async function describeCopy(db: Database): Promise<SiteCopy | null> {
 
 /**
  * Turns a restored copy into the site; returns false if it already is. `sendWaitingMails` also sends the mails that
- * were waiting at the time of the backup, although the original has probably sent them.
+ * waited at the time of the backup. The original has probably sent them already.
  */
 export async function activateSite(
   trx: Trx,

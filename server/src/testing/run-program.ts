@@ -29,7 +29,7 @@ export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
   /** Node.js by default. */
   executable?: string;
-  /** Arguments of the executable. By default those of the `alumni` script, then `script`. */
+  /** Arguments of the executable. By default the arguments of the `alumni` script, then `script`. */
   command?: string[];
   /** Working directory; the project's folder by default. */
   folder?: string;

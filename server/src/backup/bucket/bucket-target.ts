@@ -58,7 +58,7 @@ function siteInBucket(bucket: Bucket, dataDir: string): SiteBackups {
 
     /**
      * Other instances may be writing backups that reuse pictures. A picture therefore stays if a complete backup names
-     * it, or if it was written less than a day before this backup began.
+     * it. It also stays if it was written less than a day before this backup began.
      */
     async tidy(outdated, startedAt) {
       const settledBefore = startedAt.getTime() - abandonedMs;

@@ -34,8 +34,8 @@ export function s3Settings(env: Pictures): S3Settings | undefined {
 }
 
 /**
- * The bucket of the backups; undefined without one. Missing settings default to those of the pictures. Id and secret of
- * the access key belong together: they default only if both are missing. Throws `ConfigError`.
+ * The bucket of the backups; undefined without one. Missing settings default to the settings of the pictures' bucket.
+ * Id and secret of the access key belong together: they default only if both are missing. Throws `ConfigError`.
  */
 export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
   if (!env.BACKUP_S3_BUCKET) {

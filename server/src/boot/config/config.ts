@@ -298,7 +298,7 @@ export function readConfig({
   return { ...config, oddities: [...config.oddities, unread] };
 }
 
-/** Warns about an unknown time zone: Node.js silently uses UTC. A colon may precede the name (tzset(3)). */
+/** Warns about an unknown time zone, for which Node.js silently uses UTC. A colon may precede the name (tzset(3)). */
 function timeZoneWarnings(name: string | undefined): string[] {
   if (!name || isTimeZone(name.replace(/^:/, ''))) return [];
   return [`TZ is ${name}, which is no time zone such as Africa/Douala: the clock is UTC`];

@@ -6,11 +6,14 @@ import { runInBackground } from './run-in-background.ts';
 import { runPeriodically } from './run-periodically.ts';
 
 const minuteMs = 60_000;
-/** Starts after the first backup: both together would use both cores of a small machine. */
+/**
+ * Time from the start to the first check. It is later than the first backup: both together would use both cores of a
+ * small machine.
+ */
 const firstCheckMs = 5 * minuteMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Every request for a damaged list reports it: check at most this often. */
+/** Every request for a damaged list reports the damage: check at most this often. */
 const minIntervalMs = 10 * minuteMs;
 
 interface WatchDeps extends DatabaseSettings {

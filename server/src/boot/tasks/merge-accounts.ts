@@ -55,10 +55,13 @@ export async function mergeDueAccounts({ db, config }: MergeDeps, options: Settl
   return total;
 }
 
-/** Returns false if the merge is void: an account or the asking admin's rights have changed within the 7 days. */
+/**
+ * Returns false if the merge is void. An account, or the rights of the admin who asked, may have changed within the 7
+ * days.
+ */
 async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boolean> {
   const found = await findPair(trx, due);
-  // Locks all masters first, as every transaction does. A common order prevents deadlocks.
+  // Locks the masters before the accounts, as other transactions that lock both do. A common order prevents deadlocks.
   const masters = await lockMasters(trx);
   const pair =
     found && (await lockPair(trx, { kept: found.kept.roll_no, ended: found.ended.roll_no }));

@@ -51,8 +51,8 @@ export async function runInBackground(
     if ('result' in message) outcome = message;
     else log[message.level](message.details, message.text);
   });
-  // A backup gets SIGTERM, so that it can remove its unfinished parts. An integrity check has no such parts. SIGTERM
-  // would take effect only after its statement, which may run for minutes.
+  // A backup gets SIGTERM, so that it can remove its unfinished parts. An integrity check has no such parts and gets
+  // SIGKILL. SIGTERM would take effect only after its statement, which may run for minutes.
   const stop = () => child.kill(job.job === 'backup' ? 'SIGTERM' : 'SIGKILL');
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();

@@ -169,7 +169,7 @@ testOnSqlite('a day costs what has changed, and each backup stands alone', async
   await run();
   vi.useRealTimers();
   const [first = '', second = ''] = (await listBackups()).map(({ folder }) => folder);
-  // The same name and bytes: both backups share one file.
+  // The picture has the same name and bytes in both backups, so they share one file.
   expect(statSync(pathOf(second, old.name)).ino).toBe(statSync(pathOf(first, old.name)).ino);
   expect(statSync(pathOf(second, name)).nlink).toBe(1);
   await t.call(deleteEvent, { token: member.token, params: { id: old.id } });

@@ -132,8 +132,8 @@ export async function makeBackups(
 }
 
 /**
- * Returns the targets without a backup since the scheduled time, as after a failure. Returns all targets if none lacks
- * one.
+ * Returns the targets that have no backup since the scheduled time, for example after a failure. If every target has
+ * one, returns all targets.
  */
 async function targetsWithoutBackup(
   deps: BackupDeps,

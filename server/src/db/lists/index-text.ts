@@ -2,7 +2,7 @@ import { searchText } from '@alumni/shared/text/search-text';
 
 /**
  * Limit of a search column in UTF-8 bytes. It applies after `searchText`, which can turn one character into eighteen.
- * Of longer texts, only the beginning is indexed.
+ * Only the beginning of a longer text is indexed.
  */
 const maxBytes = 8_192;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { indexText } from './index-text.ts';
 
-/** The first 8 kB of the folded whole text. */
+/** What `searchText` makes of the whole text, cut after 8 kB. */
 function expected(parts: string[]): string {
   const text = searchText(...parts);
   const bytes = Buffer.from(text);

@@ -21,11 +21,11 @@ const windows: Record<ListedTable, number> = {
 };
 
 /**
- * If PostgreSQL uses an index, it reads and sorts all hits. A word that is in one of ten probed rows is common. Reading
- * the rows in list order then finds enough hits sooner.
+ * A search is common if its words are in one of ten probed rows. Reading rows in list order then finds enough hits
+ * sooner. With its index, PostgreSQL would read and sort all hits.
  */
 const probe = { rows: 200, common: 20 };
-/** Rows that are read for a common word before the index is used after all. */
+/** Rows that are read for a common search before the index is used after all. */
 const walkedRows = 20_000;
 
 /**
@@ -39,7 +39,10 @@ interface Words {
   long: string[];
   /** Two Latin letters or digits: found by the trigrams that begin with them. */
   pairs: string[];
-  /** Other words: checked in the rows found by other means. */
+  /**
+   * All other words, such as single letters. The index cannot find them, so the search compares them with the rows
+   * that it reads.
+   */
   rest: string[];
 }
 

@@ -7,7 +7,7 @@ import { type SqliteReader, startSqliteReader } from './sqlite-reader.ts';
 
 /** Maximum number of concurrent reads. */
 const readers = 2;
-/** Reads that may wait for a reader. Two readers work off so many cheap reads in one or two seconds. */
+/** Reads that may wait for a reader. Two readers finish this many cheap reads in one or two seconds. */
 const queueSize = 64;
 /** Time limit of a statement. PostgreSQL has the same limit for requests (db/postgres/postgres.ts). */
 const defaultStatementMs = 15_000;

@@ -82,7 +82,7 @@ export function findReaders(db: QueryExecutorProvider): SqliteReaders | undefine
 }
 
 /**
- * Limit of cached statements. The program has some 200 different ones; lists of values of different lengths add more.
+ * Limit of cached statements. The program has about 200 different ones; lists of values of different lengths add more.
  */
 const cachedStatements = 300;
 /** How long a request waits for the lock of another process, such as the command line. */
@@ -125,7 +125,10 @@ export const sqliteMigrationDialect = (file: string) => sqliteDialect(file, migr
 
 const lockedAfterMs = 1_000;
 
-/** Whether even reading is locked: another process switches the journal mode, or a network share lacks locks. */
+/**
+ * Whether a lock prevents even reading: another process switches the journal mode, or a network share has no file
+ * locks.
+ */
 export function isLocked(file: string): boolean {
   try {
     connectionTo(file, { timeout: lockedAfterMs }).close();

@@ -8,7 +8,7 @@ const encodings = ['br', 'gzip'] as const;
 /** Results by header. Browsers send few different values of `Accept-Encoding`, so 100 entries suffice. */
 const chosen = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
 
-/** Of the encodings that a client understands, the one that makes the response smallest. */
+/** Returns the encoding that the client understands and that makes the response smallest. */
 export function acceptedEncoding(header = ''): Encoding | 'identity' {
   const known = chosen.get(header);
   if (known) return known;

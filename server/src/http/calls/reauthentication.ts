@@ -21,8 +21,8 @@ interface AuthenticationDeps {
 }
 
 /**
- * Throws `ReauthenticationError` unless the caller has logged in within 15 minutes or sends the
- * current password, which counts as a log-in. A stolen token alone cannot take an account over.
+ * Throws `ReauthenticationError` unless the caller has logged in within 15 minutes or sends the current password. The
+ * password counts as a log-in. So a stolen token alone cannot take an account over.
  */
 export async function assertAuthenticated(
   deps: AuthenticationDeps,

@@ -3,7 +3,7 @@ import { clientAddress } from '../limits/rate-limit.ts';
 
 /** An idle connection takes 20 kB. Unlimited connections could fill the memory. */
 const maxConnections = 10_000;
-/** Descriptors reserved for database, pictures, mails and processes. A site under load has some 120 of them open. */
+/** Descriptors reserved for database, pictures, mails and processes. A site under load has about 120 of them open. */
 const otherFiles = 256;
 
 /** Maximum of connections. It leaves enough descriptors for `otherFiles`. */

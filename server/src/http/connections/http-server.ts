@@ -28,7 +28,7 @@ const limits = {
    * them all at once.
    */
   maxRequestsPerSocket: 100,
-  /** Browsers and proxies send no request before the previous one is answered. Other clients send some ten ahead. */
+  /** Browsers and proxies send no request before the previous one is answered. Other clients send about ten ahead. */
   maxRequestsAhead: 16,
   /**
    * Maximum of connections per address. Unlimited by default: behind a proxy, all connections come from one address.
@@ -55,7 +55,7 @@ export function createHttpServer(
   const checkEveryMs = timeouts.connectionsCheckingInterval;
   const sending = { graceMs: bodyTimeout, leastBytesPerSecond, checkEveryMs };
   const handleInTime = cutSlowSenders(handle, sending);
-  // Node.js itself would refuse a request without `Host`, but without a message.
+  // Refuses a request without `Host` with a message. Node.js itself would refuse it without one.
   const listener: RequestListener = (request, response) => {
     const { headers, httpVersion, socket } = request;
     if (httpVersion === '1.1' && headers.host === undefined) refuseConnection(socket, 400, headers);

@@ -180,8 +180,9 @@ export function clientAddress(text: string): ClientAddress {
 }
 
 /**
- * Finds the IPv4 address within an address of 6to4 (RFC 3056), NAT64 (RFC 6052) or Teredo (RFC 4380). Limits must count
- * by it: each IPv4 address owns a /48 of 6to4. Counted by /64, its owner would pass for 65,536 subscribers.
+ * Finds the IPv4 address within an address of 6to4 (RFC 3056), NAT64 (RFC 6052) or Teredo (RFC 4380). Limits must
+ * count by this IPv4 address, because its owner also owns a /48 of 6to4. Counted by /64, the owner would pass for
+ * 65,536 subscribers.
  */
 function embeddedIpv4(address: ipaddr.IPv6): string | undefined {
   const bytes = address.toByteArray();

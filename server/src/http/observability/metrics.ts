@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** One registry per process: its observers and timers last until the process ends. */
+/** Only one registry per process, because its observers and timers last until the process ends. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 

@@ -8,8 +8,8 @@ import type { ClientAssets } from './client-assets.ts';
 const storedReleases = 3;
 
 /**
- * Stores the assets of the release that starts (decision 0049). Instances of other releases must be able to serve them,
- * also to pages that stay open during an upgrade. Deletes the assets of all but the last three releases.
+ * Stores the assets of the release that starts (decision 0049). Instances of other releases must be able to serve
+ * them, for example to pages that stay open during an upgrade. Deletes the assets of all but the last three releases.
  *
  * Nothing else writes these tables, so nobody can upload a script into them.
  */

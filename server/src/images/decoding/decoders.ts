@@ -36,10 +36,12 @@ type Run = <Task extends keyof DecoderTasks>(
 ) => ReturnType<DecoderTasks[Task]>;
 
 /**
- * A pool of decoder processes: libvips cannot be interrupted, but a process can be killed. Each starts on demand,
- * runs one job at a time, and ends after `idleMs` without one. Jobs reject with the task's error, with
- * `DecodingTimeoutError` after `limitMs` of CPU time (three times that for stored pictures) or `clockMs`, and with
- * `UnavailableError` if the process ends or fails to start.
+ * A pool of decoder processes: libvips cannot be interrupted, but a process can be killed. Each starts on demand, runs
+ * one job at a time, and ends after `idleMs` without one.
+ *
+ * A job rejects with its task's error. It rejects with `DecodingTimeoutError` after `clockMs`, or after `limitMs` of
+ * CPU time (three times that for stored pictures). It rejects with `UnavailableError` if the process ends or fails to
+ * start.
  */
 export function decoders({
   limitMs = defaultLimitMs,
@@ -85,8 +87,8 @@ export function decoders({
 }
 
 /**
- * Kills a process once it has used `limitMs` of CPU time. The returned function ends the watch and says whether it
- * killed.
+ * Kills a process once it has used `limitMs` of CPU time. The returned function ends the watch and returns whether it
+ * has killed the process.
  */
 function killAfterCpuTime(decoder: ChildProcess, limitMs: number): () => boolean {
   const before = cpuTimeMs(decoder.pid);
@@ -120,7 +122,7 @@ async function start(limitMs: number): Promise<ChildProcess> {
     // Transfers buffers without conversion to JSON.
     serialization: 'advanced',
     execArgv: [],
-    // It decodes untrusted input, so it gets none of the server's secrets.
+    // The process decodes untrusted input, so it gets none of the server's secrets.
     env: { MALLOC_ARENA_MAX: '1', ...compileCacheEnvironment() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -20,8 +20,8 @@ export interface ProcessedImage {
 }
 
 /**
- * Each scan of a progressive JPEG is a pass over the whole picture. Cameras and encoders write 10 or
- * fewer; a file of 228 kB can hold 2,646 and cost 10 s of a core.
+ * Each scan of a progressive JPEG is a pass over the whole picture. Cameras and encoders write 10 or fewer. A file of
+ * 228 kB can hold 2,646 scans and cost 10 s of a core.
  */
 const maxScans = 50;
 
