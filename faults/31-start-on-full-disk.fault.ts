@@ -31,7 +31,7 @@ test.each([
       expect((await post(first.url)).status).toBe(201);
       const file = await jpeg(1200, 900);
       const uploaded = await httpRequest(first.url, 'POST', '/api/upload', { token, file });
-      // The first feed creates the site's id. On the full disk, this write would fail.
+      // The first feed creates the site's id. On the full disk, creating it would fail.
       expect((await httpRequest(first.url, 'GET', '/feeds/events.atom')).status).toBe(200);
       await first.end(signal);
       fillUp(filler);

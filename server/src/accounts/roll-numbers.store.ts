@@ -75,8 +75,8 @@ export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetail
 }
 
 /**
- * Erases known details that were stored earlier than `before`. They are left over if their recipient never registered,
- * or if an older release kept them with a claimed number. Returns the number of rows, at most `limit`.
+ * Erases known details that were stored earlier than `before`. Such details remain if their recipient never
+ * registered, or if an older release kept them with a claimed number. Returns the number of rows, at most `limit`.
  */
 export async function removeOldDetails(db: Database, before: string, limit: number) {
   return db

@@ -13,8 +13,8 @@ const leaseMs = 5 * 60_000;
 /** Name of the interval whose time is the last lease renewal of the running backup: see `claimInterval`. */
 const lease = 'backup-lease';
 /**
- * Minimum time between attempts, unless 0.9 of the schedule's interval is shorter. It is less than an hour, so that an
- * hourly schedule can retry at its next time.
+ * Minimum time between attempts; schedules with a short interval use 0.9 of that interval. The time is under an hour,
+ * so that an hourly schedule can retry at its next time.
  */
 const pauseMs = 55 * 60_000;
 /** Name of the interval between attempts to make a backup: see `claimInterval`. */

@@ -14,8 +14,8 @@ import { type BackupReader, UnreadableFileError } from './target.ts';
 const concurrentFiles = 4;
 
 /**
- * Runs `work` for each file and reports the number done. After a failure, it begins no other file and waits for those
- * in progress.
+ * Runs `work` for each file and reports the number done. After a failure, it begins no other file and waits for the
+ * files in progress.
  */
 export async function forEachFile<T>(
   files: Iterable<T>,

@@ -42,7 +42,7 @@ const keys = {
   site_ids: ['number'],
   backup_folders: ['number'],
   begun_backups: ['name'],
-  // Restoring these would revive ended sessions, forgotten devices and used links.
+  // Restoring these tables would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   export_tickets: 'leftOut',
   known_devices: 'leftOut',
@@ -63,10 +63,10 @@ const keys = {
   // These clean-up results apply only to the server that wrote them.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',
-  // Triggers fill these while the rows of other tables are restored.
+  // Triggers fill these tables while the rows of other tables are restored.
   list_buckets: 'leftOut',
   audit_mentions: 'leftOut',
-  // Each start and each migration writes them.
+  // Each start and each migration writes these tables.
   client_releases: 'leftOut',
   client_assets: 'leftOut',
   schema_compatibility: 'leftOut',

@@ -15,7 +15,7 @@ const refusedDatabases = [NewerDatabaseError, UnreleasedDatabaseError, Unsuitabl
 const isRefusedDatabase = (error: unknown): error is Error =>
   refusedDatabases.some((refused) => error instanceof refused);
 
-/** One line about an error that the operator can fix; undefined for others. */
+/** One line about an error that the operator can fix; undefined for other errors. */
 export function failureMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Setting: ${error.message}`;
   if (isRefusedDatabase(error)) return error.message;

@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts';
 
 const seconds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Adds the site's own figures to `/metrics`, beside those of requests. */
+/** Adds the site's own figures to `/metrics`, beside the figures of requests. */
 export function siteMetrics(
   registry: Registry,
   { config, db }: { config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>; db: Database },

@@ -24,7 +24,7 @@ export interface CommandContext {
    */
   database(options?: { create?: boolean; migrate?: boolean }): Promise<Database>;
   storage(): Promise<ImageStorage>;
-  /** The settings in force: those of the environment, or else a master's choices in the browser. */
+  /** The settings in force: from the environment, or else a master's choices in the browser. */
   settings(): Promise<Settings>;
 }
 

@@ -15,5 +15,5 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 const code = await runCli(process.argv.slice(2), { io: process, readConfig });
-// Not process.exit(): it would truncate output still in a pipe.
+// Sets the exit code and lets the program end: process.exit() would truncate output that is still in a pipe.
 if (!isLost) process.exitCode = code;

@@ -61,7 +61,10 @@ It is a copy: it sends no mail and makes no backup until: ${commandName} site ac
   };
 }
 
-/** Opens a backup, or a site's newest one, by folder or by `s3:` and a name. */
+/**
+ * Opens a backup by its folder, or by `s3:` and its name. If the folder or bucket holds a site's backups, opens the
+ * newest one.
+ */
 async function openBackup({ backup, dataDir }: Config, source: string): Promise<BackupReader> {
   const [, place] = /^s3:(.*)$/.exec(source) ?? [];
   if (place === undefined) return openBackupIn(resolve(source), dataDir);

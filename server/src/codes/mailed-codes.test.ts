@@ -399,7 +399,7 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
       'recovery_codes.code_hash',
       // Codes of the first run and of the mail server belong to no account.
       'site_codes.hash',
-      // This code is spoken at a door to a helper with the list of names: it opens nothing.
+      // A person says this code at a door, where a helper has the list of names: it gives access to no data.
       'event_replies.door_code',
     ].map((column) => [column, 'no code of an account that is mailed or handed out' as const]),
   ),

@@ -203,7 +203,7 @@ export interface DatabaseSchema {
     tried_at: string | null;
     /** Why the run failed, or what is wrong with the backup that it made. Null if neither applies. */
     error: string | null;
-    /** Number of backups in the targets that rotation leaves alone, such as those of another database. */
+    /** Number of backups in the targets that rotation leaves alone, such as backups of another database. */
     foreign_backups: number | null;
     /** Label of a former folder of the site that still holds backups; null if there is none. */
     former_folder: string | null;
@@ -504,7 +504,7 @@ export interface DatabaseSchema {
     expires_at: string;
   };
 
-  /** Notices about an event. Its daily limit counts the changes and messages of the last 24 hours. */
+  /** Notices about an event. The daily limit of an event counts the changes and messages of the last 24 hours. */
   event_notices: {
     id: string;
     event_id: string;
@@ -670,8 +670,8 @@ export interface DatabaseSchema {
     failed_at: string | null;
     last_error: string | null;
     /**
-     * 1 if the row is deleted once the mail is sent or given up. Its recipient's account no longer exists, or the mail
-     * was withdrawn while it was being sent.
+     * 1 if the row is deleted once the mail is sent or given up. The recipient's account no longer exists then, or the
+     * mail was withdrawn while it was being sent.
      */
     forget: Generated<0 | 1>;
     /** Name of the mail's template. */

@@ -12,7 +12,7 @@ export async function readSnapshot<T>(
     return transaction.setAccessMode('read only').execute(read);
   }
   return db.connection().execute(async (connection) => {
-    // Not a plain `begin`: sqlite.ts turns it into `begin immediate`, which takes the write lock.
+    // A plain `begin` would take the write lock: sqlite.ts turns it into `begin immediate`.
     await sql`begin deferred`.execute(connection);
     try {
       const result = await read(connection);

@@ -69,7 +69,7 @@ export function readSettings(
   const { root, settings, state } = installed;
   const stored = storedSettings(root + settings);
   const paths: NodeJS.ProcessEnv = { DATA_DIR: join(state, 'data'), ...stored };
-  // The stored paths are those of the installed machine. Outside that machine, they are below `root`.
+  // The stored paths are valid on the installed machine. Outside that machine, the same folders are below `root`.
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
     if (paths[name]?.startsWith('/')) paths[name] = root + paths[name];
   }

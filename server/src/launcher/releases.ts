@@ -55,7 +55,7 @@ export function copyRelease(installed: Installation, from: string): string {
   return moveRelease(installed, folder, undefined);
 }
 
-/** Path of a temporary folder for a new release. Removes those that killed calls have left. */
+/** Path of a temporary folder for a new release. Removes the temporary folders that killed calls have left. */
 function newReleaseFolder(installed: Installation): string {
   const releases = join(prefixPath(installed), 'releases');
   mkdirSync(releases, { recursive: true, mode: 0o755 });

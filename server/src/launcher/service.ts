@@ -66,7 +66,7 @@ function isStartingOrActive(): boolean {
  * every visitor's connection would trigger a start.
  */
 async function endProcess(): Promise<void> {
-  // Resets systemd's count of starts: those that visitors triggered must not use up its limit.
+  // Resets systemd's count of starts: starts that visitors triggered must not use up its limit.
   runTool('systemctl', ['reset-failed', serviceUnit]);
   runTool('systemctl', ['restart', '--no-block', serviceUnit]);
   const mainProcess = () =>

@@ -44,7 +44,7 @@ export async function removeOldFaults(db: Database): Promise<void> {
 
 /**
  * Returns the broken addresses in lower case. Each has the reason and the time at which it became broken. With
- * `addresses`, returns only those among them.
+ * `addresses`, ignores all other addresses.
  */
 export async function faultsOf(db: Database | Trx, addresses?: string[]) {
   if (addresses?.length === 0) return new Map<string, { since: string; reason: MailReason }>();

@@ -9,7 +9,9 @@ import type { MailToQueue } from './outbox.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { mailContent } from './templates/mail-content.ts';
 
-/** Shorter than for queued mail, because a person waits for the result of a test mail. */
+/**
+ * Time limit of an attempt. It is shorter than for queued mail, because a person waits for the result of a test mail.
+ */
 const timeoutMs = 20_000;
 
 type DirectResult =

@@ -128,7 +128,7 @@ const shareLimits = {
   alarm: { hour: 6, day: 20 },
   /** Strangers can cause 9 an hour and 12 a day (`reset-limits.ts`). Only the owner can cause the others. */
   reset: { hour: 12, day: 24 },
-  /** The first link, and those that a person may request again (`confirmationHour`, `confirmationDay`). */
+  /** The first link, and the links that a person may request again (`rateLimits.confirmation`). */
   proof: { hour: 4, day: 8 },
   dataLink: { hour: 6, day: 20 },
   office: { hour: 30, day: 300 },

@@ -216,14 +216,14 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
       // RFC 3834: prevents automatic replies to generated mail.
       ...(!mail.replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribe && {
-        // On one line: some receivers do not unfold it.
+        // The header stays on one line, because some receivers do not unfold it.
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
     ...(mail.calendar && {
       icalEvent: {
-        // Must match the method in the calendar: otherwise Outlook shows no event.
+        // This must match the method in the calendar: otherwise Outlook shows no event.
         method: /^METHOD:(\w+)/m.exec(mail.calendar)?.[1] ?? 'PUBLISH',
         filename: 'event.ics',
         content: mail.calendar,

@@ -43,7 +43,7 @@ export async function lastTakenAt(db: Database | Trx): Promise<string | undefine
   return last ?? undefined;
 }
 
-/** Counts mails given up since a time, without those given up after a restore. */
+/** Counts mails given up since a time, except mails given up after a restore. */
 export async function countFailed(db: Database, since: string): Promise<number> {
   return countRows(
     db
@@ -100,8 +100,8 @@ export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise
 }
 
 /**
- * When the next paced mail may go, if at most `perHour` mails go within an hour. Counts mails of any kind, or only
- * those of `share`. In Unix milliseconds; undefined if now.
+ * When the next paced mail may go, in Unix milliseconds; undefined if now. At most `perHour` mails go within an hour.
+ * Counts mails of any kind, or only mails of `share`.
  */
 export async function nextPacedMail(db: Database | Trx, perHour: number, share?: string) {
   const nth = await db

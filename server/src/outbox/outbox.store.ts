@@ -267,8 +267,8 @@ const isDue = () => sql<SqlBool>`(${isWaiting()} and (next_attempt_at <= ${now()
   or (next_attempt_at > ${latestPlausible(longestWaitMs)} and next_attempt_at < ${heldUntil})))`;
 
 /**
- * SQL condition: the database is no restored copy. Each claim contains it, because a restore can mark the database at
- * any moment (`restored-copy.ts`).
+ * SQL condition: the database is no restored copy. Each claim contains this condition, because a restore can mark the
+ * database at any moment (`restored-copy.ts`).
  */
 const isTheSite = sql<SqlBool>`not exists (select 1 from site_options where name = 'restored')`;
 

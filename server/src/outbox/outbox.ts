@@ -20,15 +20,15 @@ export interface MailToQueue {
   to: string;
   language: Language;
   mail: Mail;
-  /** Not sent before this time, so that it can be withdrawn. */
+  /** The mail is not sent before this time, so that it can be withdrawn. */
   notBefore?: string;
   /** Deletes the mail once it is sent. */
   forget?: true;
-  /** Not sent after this time: its link has expired, or the occasion is over. */
+  /** The mail is not sent after this time: its link has expired, or the occasion is over. */
   expiresAt?: string;
   /** Whether the recipient has proved the address; looked up by default. */
   isProved?: boolean;
-  /** The occasion begins soon: sent before other mass mail. */
+  /** Whether the occasion begins soon. The mail is then sent before other mass mail. */
   isSoon?: boolean;
   /** The event as iCalendar. */
   calendar?: string;

@@ -59,7 +59,7 @@ interface SmtpError {
 
 /**
  * Whether a mail server permanently refuses the recipient, at `RCPT TO` or after the message. Other errors concern the
- * sender or the server and can be fixed: those mails are retried.
+ * sender or the server and can be fixed: such mails are retried.
  */
 export function isRecipientRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as SmtpError;

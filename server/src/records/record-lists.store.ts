@@ -76,7 +76,7 @@ export function recordLists<
       });
     },
 
-    /** One record; `includeSuspended` also finds those of suspended owners. */
+    /** One record. `includeSuspended` also finds records of suspended owners. */
     async one(
       db: Database,
       id: string,

@@ -48,7 +48,7 @@ export type Columns<T extends TableName> = Omit<
   Row<T>,
   keyof RecordColumns | 'owner_id' | 'author_id'
 > & {
-  /** If empty, the server detects it. */
+  /** Language of the texts. If it is empty, the server detects it. */
   language: Language | '';
 };
 

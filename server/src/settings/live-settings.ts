@@ -192,7 +192,7 @@ async function readPictures(db: Database, version: SiteVersion | undefined): Pro
   return Object.fromEntries(pictures);
 }
 
-/** Combines the settings of the environment with those that a master chose. The environment takes precedence. */
+/** Combines the settings of the environment with a master's choices. The environment takes precedence. */
 function mergeChoices(environment: Environment, options: SiteOptions): Choices {
   const { dataDir, smtpUrl } = environment;
   const backup =

@@ -6,8 +6,8 @@ import { siteValues } from '@alumni/shared/site/site-form';
 const watched = /^(name|shortName|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
 
 /**
- * Names of values that are still the example's. These are texts as in `siteValues`; `logo` if there is none; and
- * `sender` if mails use the example's address. Values in `accepted` are left out.
+ * Names of values that are still the example's. A text has its name in `siteValues`. `logo` is included if there is no
+ * logo, and `sender` if mails use the example's address. Values in `accepted` are left out.
  */
 export function remainingExampleValues(
   example: Site,

@@ -17,8 +17,8 @@ export const siteOptions = z.object({
   backup: z.optional(z.object({ time: z.string() })),
   mailsPerHour: z.optional(z.number()),
   /**
-   * Key, created once. It signs addresses and ids in mails: they come back without a log-in, so the signature proves
-   * them.
+   * Key, created once. It signs addresses and ids in mails. These come back without a log-in, so only the signature
+   * proves them.
    */
   secret: z.optional(z.string()),
   /** The last message read from the mailbox of delivery reports. */
@@ -27,7 +27,7 @@ export const siteOptions = z.object({
   mailTaken: z.optional(z.string()),
   /** Hash of the mail server and sender whose test mail has arrived. */
   mailConfirmed: z.optional(z.string()),
-  /** Set while the database is a restored copy: when, from which backup, and its date. */
+  /** Set while the database is a restored copy: time of the restore, place of the backup, and date of the backup. */
   restored: z.optional(z.object({ at: z.string(), from: z.string(), backupAt: z.string() })),
   /** Time at which a restored copy became the site. Letters from before this time wait until somebody resumes them. */
   activated: z.optional(z.object({ at: z.string() })),

@@ -74,7 +74,7 @@ export const getTwoFactor = endpoint(calls.getTwoFactor, {
     recoveryCodes: z.number(),
     /** Whether the caller needs a second step to act as admin or master. */
     required: z.boolean(),
-    /** False if the site's host is an IP address: browsers create no passkeys for those. */
+    /** False if the site's host is an IP address, for which browsers create no passkeys. */
     passkeysPossible: z.boolean(),
   }),
 });

@@ -27,7 +27,8 @@ export const storable = z.refine<string>(
 type SyncCheck = (payload: z.core.ParsePayload<string>) => void;
 
 /**
- * Refuses a text that is far too long before clean-up and patterns run. These take up to 3 ms per 1,000 UTF-16 units.
+ * Refuses a text that is far too long before clean-up and patterns run. Clean-up and patterns take up to 3 ms per
+ * 1,000 UTF-16 units.
  *
  * Texts of up to twice `max` plus 500 units pass. Clean-up may still shorten them to `max`, because it removes
  * invisible characters.

@@ -10,7 +10,7 @@ export const byteOrderMark = '\uFEFF';
 
 /**
  * Matches texts that a spreadsheet would run as a formula, which may start with a full-width sign. Also matches texts
- * that it would read as a number. They would lose leading zeros and all digits after the fifteenth.
+ * that it would read as a number. Such numbers would lose leading zeros and all digits after the fifteenth.
  */
 const misread =
   /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]|0\d[\d ]*$|(?:\d ?){12,}$|\d+(?:\.\d+)?e[+-]?\d+$)/i;

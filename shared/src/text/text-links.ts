@@ -72,7 +72,7 @@ export function textParts(typed: string, cut = false): TextPart[] {
   return parts;
 }
 
-/** Possible links in order. Skips those that start inside another. */
+/** Possible links in order. Skips links that start inside another link. */
 function candidatesIn(text: string): Candidate[] {
   const all = kinds.flatMap(({ sign, pattern, hrefOf }) =>
     Array.from(sign.test(text) ? text.matchAll(pattern) : [], ({ 0: found, index = 0 }) => {

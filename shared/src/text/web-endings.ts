@@ -7,7 +7,7 @@ const certain =
   'mt mv mw mx mz nc nf ng nl np nr nz pe pf pg ph pk pn pr pt pw qa ro ru rw sb sc sd se sg sj sk sl sn sr ss sv sx ' +
   'sy sz tc td tg th tj tk tl tm tn tr tt tv tw tz ua ug uk uy uz vc ve vg vi vn wf ws ye yt za zm zw';
 
-/** These are also words or file extensions: a name with one needs `www.` or a path to be an address. */
+/** These endings are also words or file extensions. A name with one needs `www.` or a path to be an address. */
 const uncertain =
   'ac academy ad agency ai am app art as at au be blog ca cafe cc center cf chat church city click cloud club coach college ' +
   'community company cool de design dev digital directory do earth education email energy engineering es et events ' +

@@ -329,8 +329,8 @@ export const isUnitOutdated = () =>
   process.env.LISTEN_PID === String(process.pid) && process.env.ALUMNI_UNIT !== unitVersion;
 
 /**
- * Whether an upgrade tries this version and may still restore the old data. The server then serves requests. It sends
- * no mail, removes nothing, makes no backup and prints no set-up link.
+ * Whether an upgrade tries this version and may still restore the old data. In such a trial, the server serves
+ * requests. It sends no mail, removes nothing, makes no backup and prints no set-up link.
  */
 export const isTrialStart = () => process.env.TRIAL_START === 'yes';
 

@@ -45,7 +45,7 @@ function breakFiles(): void {
   writeFileSync(files, '');
 }
 
-/** Acts like a full disk under SQLite: data can be read, but nothing added. */
+/** Acts like a full disk under SQLite: data can be read but not added. */
 async function refuseMails(): Promise<void> {
   await t.db.schema.alterTable('mail_outbox').renameTo('full').execute();
 }

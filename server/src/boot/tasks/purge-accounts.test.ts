@@ -663,8 +663,8 @@ describe('what is left', () => {
     await expect(purgeDueAccounts(failing, throwing)).rejects.toThrow('no storage');
     expect(files().length).toBeGreaterThan(0);
     expect(existsSync(mail)).toBe(false);
-    // Uploads a picture first. Without any, the database would look like the wrong one, and the clean-up would remove
-    // nothing.
+    // Uploads a picture first. Without any picture, the database would look like another site's, and the clean-up would
+    // remove nothing.
     vi.useRealTimers();
     await uploadTestImage(t, await createPerson(t));
     await cleanUp(t.deps, { mayRemove: true });

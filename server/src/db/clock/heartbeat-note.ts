@@ -9,7 +9,9 @@ export const heartbeatNote = folderNote(
   'heartbeat',
   z.object({
     beat: z.number(),
-    /** Set when a start finds fewer beats in the database than in this note: writes since then are missing. */
+    /**
+     * Time since which writes are missing. It is set when a start finds fewer beats in the database than in this note.
+     */
     missingSince: z.optional(z.string()),
   }),
 );

@@ -7,7 +7,7 @@ export const changesChannel = 'alumni_content';
 
 /**
  * Each instance sends itself echoes, to prove that notices arrive. Echoes are sent over another connection than the
- * listening one. A transaction pooler returns a client's own notices but loses those of other clients.
+ * listening one. A transaction pooler returns a client's own notices but loses the notices of other clients.
  */
 const echoChannel = `alumni_echo_${process.pid}_${Math.random().toString(36).slice(2)}`;
 

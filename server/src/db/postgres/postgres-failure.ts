@@ -58,7 +58,7 @@ export function isOutOfConnections(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === '53300';
 }
 
-/** One line about an error of PostgreSQL or its address that the operator can fix; undefined for others. */
+/** One line about an error of PostgreSQL or its address that the operator can fix; undefined for other errors. */
 export function postgresFailure(error: unknown): string | undefined {
   const { code = '', message = '', severity } = error as { [part: string]: string | undefined };
   const [, , remedy] =

@@ -46,7 +46,8 @@ export function postgresDialect(
   onError: (error: Error) => void,
   onConnect?: OnConnect,
 ): Dialect {
-  // `query_timeout` also ends statements outside transactions, and those that an unreachable server does not answer.
+  // `query_timeout` also ends statements outside transactions, and statements that an unreachable server does not
+  // answer.
   const limits = { max: poolSize, query_timeout: 20_000 };
   return pooled({ connectionString: url, ...limits }, requestTimeouts, onError, onConnect);
 }

@@ -94,7 +94,7 @@ test('opens from a stick: no script, no form, no address of the site, each link 
 test('is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
-    // The rules are those of `documents.test.ts`, which checks the documents of the site.
+    // The same rules as in `documents.test.ts`, which checks the documents of the site.
     rules: {
       'no-inline-style': 'error',
       'no-trailing-whitespace': 'off',

@@ -46,14 +46,14 @@ export async function registerAccount(
   const registered = db.transaction().execute(async (trx) => {
     const { email } = registration;
     const waiting = await findUnclaimed(trx, email);
-    // Must follow `findUnclaimed`. If a concurrent registration claimed the number before `findUnclaimed`,
+    // This check must follow `findUnclaimed`. If a concurrent registration claimed the number before `findUnclaimed`,
     // `findByEmail` now finds its account.
     if (await findByEmail(trx, email)) throw new ConflictError(accountMessages.emailTaken);
     const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
     if (given && waiting !== given) return 'rollNumberWrong';
     if (!given && waiting) return 'rollNumberWaiting';
     if (!given && mode === 'roll-number') return 'rollNumberNeeded';
-    // Must precede the claim: `claimRollNumber` withdraws an invitation that is still waiting to be sent.
+    // This check must precede the claim: `claimRollNumber` withdraws an invitation that is still waiting to be sent.
     const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
     if (given && !(await claimRollNumber(trx, given))) {
       // A concurrent registration has claimed the number, or the number was withdrawn.

@@ -78,7 +78,7 @@ function firstWith(timeZone: string, offset: number, from: number, to: number): 
   return high * minuteMs;
 }
 
-/** Formats `20260312T180000` from a local time that is stored as if it were UTC. */
+/** Formats a local time that is stored as if it were UTC: `20260312T180000`. */
 function compact(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '');
 }

@@ -454,7 +454,7 @@ testOnSqlite(
     for (const sized of [true, false]) {
       const sent = await sendEndlessly(port, sized ? total : undefined);
       expect(sent.response).toMatch(/^HTTP\/1\.1 413 /);
-      // At most the limit of 10 MB plus socket buffers.
+      // The client can send at most the limit of 10 MB, and what fits into socket buffers.
       expect(sent.bytes).toBeLessThan(25 * 1024 * 1024);
     }
     await expectNothingStored();

@@ -111,11 +111,11 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
 }
 
 async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
-  // At the size limit, the parser only truncates the file, so the code refuses it itself.
+  // At the size limit, the parser only truncates the file, so this code refuses the file itself.
   const refuse = () => part.file.destroy(new TooLargeError(imageMessages.imageTooLarge));
   part.file.once('limit', refuse);
   if (part.file.truncated) refuse();
-  // Not a write stream: it would keep the handle open.
+  // Writes without a write stream, which would keep the handle open.
   for await (const chunk of part.file) await file.writeFile(chunk).catch(throwStorageError);
 }
 

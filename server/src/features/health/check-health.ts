@@ -271,8 +271,8 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (!settings.smtpUrl) return mail('noServer', 'watch');
   const failure = await lastFailure(db).catch(() => undefined);
   if (failure?.reason === 'login') return mail('login', 'bad', { answer: failure.answer });
-  // If the mail server has accepted a mail before, it may be away for a while. A server that never has is probably
-  // misconfigured.
+  // If the mail server has accepted a mail before, it may be away for a while. A server that has never accepted one is
+  // probably misconfigured.
   if (hours >= 2 || (failure && !settings.isMailProved)) return mail('stuck', 'bad');
   if (failed > 0) return mail('refused', 'bad');
   return settings.isMailProved ? mail('ok', 'good') : mail('untried', 'watch');
@@ -288,7 +288,7 @@ async function checkRelease({ dataDir }: HealthDeps): Promise<HealthCheck[]> {
     : [{ name: 'release', kind: 'ok', state: 'good', values }];
 }
 
-/** Reports texts of the example site that are still in use. Its address and telephone number reach nobody. */
+/** Reports texts of the example site that are still in use. The example's address and telephone number reach nobody. */
 function checkExample({ exampleLeft }: HealthDeps['settings']): HealthCheck {
   const name = 'example';
   if (exampleLeft.length === 0) return { name, kind: 'ok', state: 'good', values: {} };

@@ -60,7 +60,7 @@ export function leaveAddress(accountId: string, { publicUrl, secret }: Sender): 
   return `${publicUrl}/letters/leave/${accountId}.${sign(secret, 'leave', accountId)}`;
 }
 
-/** The mail of a letter to an account. Its end says why it came and how to unsubscribe. */
+/** The mail of a letter to an account. The mail's end says why it came and how to unsubscribe. */
 export async function composeLetter(
   db: Database | Trx,
   letter: Letter,

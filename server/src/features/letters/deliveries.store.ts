@@ -94,7 +94,7 @@ export async function countProgress(db: Database, letterIds: string[]) {
   return new Map(rows.map(({ letter_id, ...progress }) => [letter_id, progress]));
 }
 
-/** Recipients who wait outside the outbox, except those of paused letters. */
+/** Recipients who wait outside the outbox, except recipients of paused letters. */
 function waitingDeliveries(db: Database | Trx) {
   return db
     .selectFrom('letter_deliveries')

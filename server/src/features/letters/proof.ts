@@ -7,8 +7,8 @@ import type { Letter } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
 
 /**
- * Returns spreadsheet rows that prove how a letter was sent. They hold its text and, for each recipient, the outcome
- * with its time.
+ * Returns spreadsheet rows that prove how a letter was sent. The rows hold the letter's text and, for each recipient,
+ * the outcome with its time.
  */
 export async function letterProof(
   db: Database,

@@ -175,7 +175,7 @@ export async function unblockSender(db: Database, caller: Caller, rollNo: string
   });
 }
 
-/** Stores a message like those of the contact page. */
+/** Stores a message as the contact page does. */
 export type StoreForOffice = (
   trx: Trx,
   message: { name: string; email: string; message: string; reportedId: string },

@@ -5,7 +5,7 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import * as store from './roles.store.ts';
 
-/** Only lists accounts; PATCH of the profile changes their type (`profile.routes.ts`). */
+/** These routes only list accounts. A PATCH of the profile changes their type (`profile.routes.ts`). */
 export async function roleRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listUsers, async () =>
     (await store.listUsers(db)).map((user) => ({

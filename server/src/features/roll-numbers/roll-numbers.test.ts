@@ -567,7 +567,7 @@ describe('what a list says of people', () => {
     const change = (body: object) =>
       t.call(updateAlumnus, { params: { rollNo }, token: own.token, body });
     const toCheck = ['title', 'firstName', 'profession', 'fos', 'telephone'];
-    // Values that the person typed at the registration take precedence over those of the association.
+    // Values that the person typed at the registration take precedence over the association's values.
     expect(await read(own.token)).toMatchObject({
       title: 'Dr',
       firstName: 'Ama Rose',

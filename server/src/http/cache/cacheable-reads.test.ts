@@ -69,7 +69,7 @@ const reading = new AsyncLocalStorage<true>();
 
 const collectNamesPlugin: KyselyPlugin = {
   transformQuery({ node }) {
-    // Collects only the queries of the read itself, not those of background work.
+    // Collects only the queries of the read itself, not the queries of background work.
     if (reading.getStore()) collectNames(node);
     return node;
   },

@@ -63,7 +63,7 @@ function encodedBody(cached: CachedResponse, encoding: Encoding): Promise<Buffer
   return made;
 }
 
-/** In bytes; smaller bodies stay uncompressed. */
+/** Bodies below this size in bytes stay uncompressed. */
 const compressedFrom = 1024;
 
 /**
@@ -111,7 +111,7 @@ export async function sendCachedText(
   reply.header('cache-control', 'private, no-cache');
   if (!followsReader) return sendCachedResponse(request, reply, cached);
   addVary(reply, 'Accept-Language');
-  // Do not let the response cache store this response. It ignores languages and would replay the text to readers of
-  // another language.
+  // Do not let the response cache store this response. The cache ignores languages and would replay the text to readers
+  // of another language.
   return sendCachedResponse(request, reply, { ...cached, content: undefined });
 }

@@ -77,7 +77,7 @@ export function responseCache(
     const known = entries.get(key);
     if (known?.cached && known.content === content) return known.cached;
     const entry = { content, cached: make(content) };
-    // Stores the promise at once, so that concurrent requests wait for it. Its size is not known yet.
+    // Stores the promise at once, so that concurrent requests wait for it. The size of the body is not known yet.
     entries.set(key, entry, { size: 1 });
     entry.cached.then(
       ({ body }) => {

@@ -13,7 +13,7 @@ export function isVersion(etag: string | undefined): boolean {
 
 /**
  * Never sends 304 if the ETag is a record's version. The response also names people, who may have hidden something
- * since. That does not change the record's version.
+ * since. Hiding does not change the record's version.
  */
 export function skipNotModifiedForVersions(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

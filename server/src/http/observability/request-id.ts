@@ -6,7 +6,7 @@ export const requestIdHeader = 'x-request-id';
 /** Ids that proxies make: UUIDs, hexadecimal digits, Base64. Other characters could forge log lines. */
 const valid = /^[\w.:/+=@-]{1,100}$/;
 
-/** Distinguishes the ids of this process from those of other processes. */
+/** Distinguishes the ids of this process from other processes' ids. */
 const prefix = randomBytes(6).toString('hex');
 let count = 0;
 

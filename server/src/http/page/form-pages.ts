@@ -9,7 +9,7 @@ const formBytes = 8 * 1024;
 /** Hashes of the styles of form pages and of the error page. */
 const styles = inlineHashes(`${documentStyle}${errorPageStyle}`, 'style').join(' ');
 
-/** Stricter than the site's policy, except that these pages may submit forms to the site. */
+/** This policy is stricter than the site's, except that these pages may submit forms to the site. */
 export const formPolicy = [
   "default-src 'none'",
   `style-src ${styles}`,
@@ -33,7 +33,7 @@ export async function formRoutes(app: FastifyInstance, register: (scope: Fastify
       { parseAs: 'string', bodyLimit: formBytes },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Mail programs may send this content type to unsubscribe (RFC 8058). Its one field is not needed.
+    // Mail programs may send this content type to unsubscribe (RFC 8058). The form's one field is not needed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: formBytes },
@@ -52,7 +52,7 @@ export function formFields({ body }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Sends a form page that is never cached. Its links do not reveal its address. */
+/** Sends a form page that is never cached. The page's links do not reveal the page's address. */
 export function sendFormPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .header('content-security-policy', formPolicy)

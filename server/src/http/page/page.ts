@@ -92,7 +92,7 @@ export async function pageRoutes(
     return sendCachedResponse(request, reply, workerResponse);
   });
   const texts = oncePerSettings(({ page, ...now }) => ({
-    // Made once, until somebody changes the settings.
+    // These responses are made once, and again after a change of the settings.
     page: cachedResponse('text/html; charset=utf-8', renderPage(template, page), { quality: 11 }),
     manifests: { en: manifestResponse(now, 'en'), fr: manifestResponse(now, 'fr') },
   }));

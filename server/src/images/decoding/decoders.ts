@@ -12,8 +12,8 @@ const maxProcesses = 3;
 /** Limit of CPU time: elapsed time depends on load. The largest picture takes under 2 s on a slow core. */
 const defaultLimitMs = 5_000;
 /**
- * The time limit is multiplied by this for stored pictures. They are trusted, and a preview is encoded up to four
- * times.
+ * Factor of the time limit for stored pictures. They get more time because they are trusted, and because a preview is
+ * encoded up to four times.
  */
 const storedFactor = 3;
 /**

@@ -144,7 +144,7 @@ async function checkHeader(upload: Buffer, format: ImageFormat): Promise<void> {
 
 async function openWithSharp(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
-  // Not 'warning': phones write JPEGs with harmless deviations.
+  // Tolerates warnings: phones write JPEGs with harmless deviations.
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'error',

@@ -53,8 +53,8 @@ function linkedText(text: string): string {
   return parts.join('').replaceAll('\n', '<br>');
 }
 
-// Inline styles, because several mail clients drop style sheets. The classes are only for the dark
-// colours, which need a style sheet.
+// Uses inline styles, because several mail clients drop style sheets. The classes are only for the dark colours, which
+// need a style sheet.
 function cellOf(block: MailBlock): string {
   const text = escapeHtml(block.text).replaceAll('\n', '<br>');
   switch (block.kind) {

@@ -10,7 +10,7 @@ export type MailBlock = {
   /** The text is shown if pictures are blocked. */
   | { kind: 'picture'; text: string; source: string }
   | { kind: 'logo'; text: string; source: string; width: number; height: number }
-  /** Somebody's words to a stranger: addresses in them are no links. */
+  /** Somebody's words to a stranger. Addresses in these words do not become links. */
   | { kind: 'words'; text: string }
 );
 

@@ -121,8 +121,8 @@ export async function moveArrivals(trx: Trx, from: string, to: string): Promise<
 }
 
 /**
- * Erases the names of arrivals without a reply, which were typed at the door. It affects events whose last day is
- * earlier than `before`.
+ * Erases the names of arrivals without a reply, which were typed at the door. Only events whose last day is earlier
+ * than `before` are affected.
  */
 export async function forgetAddedNames(db: Database, before: string): Promise<void> {
   await db

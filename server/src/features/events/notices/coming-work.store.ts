@@ -69,7 +69,7 @@ export async function eventsOfStayers(db: Database, today: string): Promise<Owne
     .selectAll('events')
     .select('event_notices.key')
     .where('event_notices.key', 'like', 'leaves %')
-    // Only if cancellation mails were sent: `planChange` stores `now` with the first one.
+    // Selects only events whose cancellation mails were sent: `planChange` stores `now` with the first mail.
     .where('event_notices.content', 'like', '%"now":%')
     .where(sql<SqlBool>`not exists (select 1 from event_notices as told
       where told.key = replace(event_notices.key, 'leaves ', 'stays '))`)

@@ -26,7 +26,7 @@ export async function comersMessageRoutes(
       const name =
         (account && personName({ ...publicAlumnus(account, 'members'), title: '' }, language)) ||
         caller.rollNo;
-      // The key contains the author's id. It is hashed, so that only `author_id` identifies the author.
+      // The key contains the author's id. The key is hashed, so that only `author_id` identifies the author.
       const key = query.key ? hashToken(`${caller.id}-${query.key}`) : null;
       const content = JSON.stringify({ name, ...body });
       const isAdded = await addMessage(trx, event.id, { content, author: caller.id, key });

@@ -13,7 +13,10 @@ export interface EventWithNews
 const toldAt = sql<string>`coalesce((select max(created_at) from event_notices
   where event_id = events.id and kind = 'replies'), '')`;
 
-/** Events that begin today or later, with new or changed replies of others, unless their owner was mailed today. */
+/**
+ * Events that begin today or later, and that have new or changed replies of others. Skips events whose owner was
+ * mailed about replies today.
+ */
 export async function eventsWithNews(db: Database, today: string): Promise<EventWithNews[]> {
   return (
     db

@@ -21,7 +21,7 @@ export type KnownEvent = z.output<typeof known>;
 export const changeContent = z.extend(known, {
   now: z.optional(known),
   /**
-   * One notice may join several changes. Each step holds the event between two of them, for people who replied at that
+   * One notice may join several changes. Each step holds the event between two changes, for people who replied at that
    * time. `known` is the event just before the change at the time `at`.
    */
   steps: z.optional(z.array(z.object({ at: z.string(), known }))),

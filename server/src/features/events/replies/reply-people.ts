@@ -25,7 +25,7 @@ export function toComers(accounts: Account[], language: Language) {
     .filter((account) => isShown(account, 'members'))
     .map((account) => ({
       rollNo: account.roll_no,
-      // Without the title, which would take half of the line under the person's picture.
+      // Leaves out the title, which would take half of the line under the person's picture.
       name: personName({ ...publicAlumnus(account, 'members'), title: '' }, language),
       profileImage: visibleValue(account, 'profileImage', 'members'),
     }));
@@ -80,7 +80,7 @@ function toMember(
   { viewer, language }: { viewer: Caller; language: Language },
 ): Pick<Reply, 'rollNo' | 'name' | 'telephone'> {
   const viewpoint = viewpointOf(viewer, account.roll_no);
-  // Without the title: lists at the door are searched by name.
+  // Leaves out the title: lists at the door are searched by name.
   const named = { ...publicAlumnus(account, viewpoint), title: '' };
   const name = personName(named, language) || account.roll_no;
   if (!isShown(account, viewpoint)) return { rollNo: '', name, telephone: '' };

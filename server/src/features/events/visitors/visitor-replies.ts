@@ -46,8 +46,8 @@ export interface UnconfirmedReply {
 }
 
 /**
- * Mails a confirmation link to a person who replied without a log-in. Members always get one, visitors if the event is
- * open to everyone. Others get no mail; the response does not reveal it.
+ * Mails a confirmation link to a person who replied without a log-in. Members always get one. Visitors get one if the
+ * event is open to everyone. Otherwise no mail is sent, and the response does not reveal that.
  */
 export async function askToConfirm(
   db: Database,
