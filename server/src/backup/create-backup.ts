@@ -181,7 +181,7 @@ async function deletedMeanwhile(db: Database, missing: string[]): Promise<boolea
   return missing.some((name) => !known.has(name));
 }
 
-/** Removes copies from an earlier attempt that the last dump does not name. Returns the others. */
+/** Removes copies from an earlier attempt that the last dump does not name. Returns the remaining copies. */
 async function removeStaleCopies(
   writer: BackupWriter,
   images: Map<string, string>,

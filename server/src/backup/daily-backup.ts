@@ -59,10 +59,11 @@ const scarceShare = 0.2;
 
 /**
  * Makes a backup in the site's folder. It reuses stored pictures, so that a daily backup copies only what has changed.
- * The backup is complete once the written files are read back; rotation then removes outdated backups. With `trial`,
- * the new backup is also restored for trial. Pass the same `name` for all targets: a restored site then knows its
- * newest backup in each of them. Makes no backup if the newest one has every change and is not older than `sameSince`.
- * Throws `BackupError`.
+ * The backup is complete once the written files are read back. Rotation then removes outdated backups. Makes no backup
+ * if the newest one has every change and is not older than `sameSince`. Throws `BackupError`.
+ *
+ * With `trial`, the new backup is also restored for trial. Pass the same `name` for all targets: a restored site then
+ * knows its newest backup in each of them.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,

@@ -55,8 +55,8 @@ const filledByItself: BackupTable[] = ['visits', 'site_ids', 'backup_folders', '
 /**
  * Restores a backup, of SQLite or PostgreSQL, into the configured empty database and storage. Checks the tables first.
  * Checks each picture while copying it, so that a bucket sends each picture only once. If a picture is damaged, the
- * copied pictures are removed again. Then one transaction inserts the rows, marks the database as a copy and holds
- * waiting mails back. Throws `BackupError`.
+ * copied pictures are removed again. After the last picture, one transaction inserts the rows, marks the database as a
+ * copy and holds waiting mails back. Throws `BackupError`.
  */
 export async function restoreBackup(deps: RestoreDeps, reader: BackupReader, report: Report) {
   const manifest = await readManifest(reader);

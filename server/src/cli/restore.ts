@@ -87,7 +87,7 @@ async function openBackup({ backup, dataDir }: Config, source: string): Promise<
   );
 }
 
-/** Opens the backup in a folder, or the newest in a folder of daily ones. */
+/** Opens the backup in a folder. In a folder of daily backups, opens the newest backup. */
 async function openBackupIn(folder: string, dataDir: string): Promise<BackupReader> {
   try {
     const target = folderTarget(folder, dataDir);

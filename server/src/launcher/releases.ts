@@ -99,7 +99,7 @@ export function switchTo(installed: Installation, version: string): void {
   syncFolderNow(prefixPath(installed));
 }
 
-/** Removes old releases. Keeps the current one, `previous`, and the newest one of the others. */
+/** Removes old releases. Keeps the current release, `previous`, and the newest of the other releases. */
 export function removeOldReleases(installed: Installation, previous: string): void {
   const releases = join(prefixPath(installed), 'releases');
   const current = currentVersion(installed);

@@ -1,8 +1,10 @@
 /**
  * Copies the SQLite database before an upgrade, and restores it in a rollback. Runs as the service's user, because
- * opening a database creates files beside it. `take` copies the database. `put-back` replaces the database with the
- * copy and keeps the replaced database. `remove-copy` removes the copy. `remove` removes the copy and all replaced
- * databases. Each step can be killed and repeated.
+ * opening a database creates files beside it. Each step can be killed and repeated:
+ * - `take` copies the database.
+ * - `put-back` replaces the database with the copy and keeps the replaced database.
+ * - `remove-copy` removes the copy.
+ * - `remove` removes the copy and all replaced databases.
  */
 import {
   constants,

@@ -126,7 +126,7 @@ const shareLimits = {
   unreserved: { hour: 3, day: 6 },
   proved: { hour: 6, day: 20 },
   alarm: { hour: 6, day: 20 },
-  /** Strangers can cause 9 an hour and 12 a day (`reset-limits.ts`). Only the owner can cause the others. */
+  /** Strangers can cause 9 mails an hour and 12 a day (`reset-limits.ts`). Only the owner can cause more. */
   reset: { hour: 12, day: 24 },
   /** The first link, and the links that a person may request again (`rateLimits.confirmation`). */
   proof: { hour: 4, day: 8 },

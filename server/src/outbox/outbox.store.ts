@@ -65,8 +65,8 @@ export async function retryDelayedNow(
 }
 
 /**
- * Adds a mail that is due now, or at `next_attempt_at`. Throws a unique violation for a used request key. An invitation
- * replaces refused ones with the same number.
+ * Adds a mail that is due now, or at `next_attempt_at`. Throws a unique violation for a used request key. An
+ * invitation replaces refused invitations with the same number.
  */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<string> {
   if (mail.roll_no) {
@@ -394,8 +394,8 @@ async function delayOthers(trx: Trx, mail: QueuedMail, until: string): Promise<v
 }
 
 /**
- * Delays a mail until its turn. If mails of its kind are joined, only the newest waiting one stays; its `joined` counts
- * the others.
+ * Delays a mail until its turn. If mails of its kind are joined, only the newest waiting mail stays. Its `joined`
+ * counts the mails that it replaces.
  */
 async function delay(trx: Trx, mail: QueuedMail, until: string): Promise<void> {
   if (policyOf(mail.kind)?.beyond === 'merge') await delayOthers(trx, mail, until);

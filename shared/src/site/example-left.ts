@@ -13,7 +13,10 @@ export const exampleParts = [
 ] as const;
 export type ExamplePart = (typeof exampleParts)[number];
 
-/** Parts of the example that a master may declare final. The others must change: an example address reaches nobody. */
+/**
+ * Parts of the example that a master may declare final. The other parts must change: an example address reaches
+ * nobody.
+ */
 export const keepableParts = ['shortName', 'logo', 'about'] as const;
 
 /**

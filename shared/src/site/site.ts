@@ -8,7 +8,7 @@ const bothLanguages = z.object({
 });
 export type LocalizedText = z.output<typeof bothLanguages>;
 
-/** Replaces an empty text with that of the other language. */
+/** Replaces an empty text with the text of the other language. */
 export function filledIn({ en, fr }: LocalizedText): LocalizedText {
   return { en: en || fr, fr: fr || en };
 }

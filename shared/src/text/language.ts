@@ -2,9 +2,7 @@ export type Language = 'en' | 'fr';
 
 export const languages = ['en', 'fr'] as const satisfies readonly Language[];
 
-/**
- * Fallback message. Code that every page loads uses it. In a `*.messages.ts`, it would load the other messages with it.
- */
+/** Fallback message for code that every page loads. A `*.messages.ts` file would load its other messages as well. */
 export const somethingWrong: Record<Language, string> = {
   en: 'An error occurred',
   fr: 'Une erreur est survenue',

@@ -40,7 +40,7 @@ export async function markFolder(dataDir: string, folder: string): Promise<void>
   );
   const marked = await readMarked(dataDir);
   if (marked.includes(folder)) return;
-  // The data disk may be full. The backup goes on; a later one adds the folder to the list.
+  // The data disk may be full. The backup goes on; a later backup adds the folder to the list.
   await markedFolders.write(dataDir, { folders: [...marked, folder] }).catch(() => {});
 }
 

@@ -342,7 +342,7 @@ test('everything of one account is with the other after 7 days, and its log-in h
     pictures: 1,
   });
 
-  // A later deletion of the kept account removes the data of both.
+  // A later deletion of the kept account removes the data of both accounts.
   await set(kept, { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'delete' });
   await purgeNow(t.deps, kept.rollNo);
   const left = (await Promise.all(Object.keys(merged).map(rowsOf))).flat();

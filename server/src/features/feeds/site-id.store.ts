@@ -8,7 +8,7 @@ import type { Database, Trx } from '../../db/database.ts';
 export async function siteId(db: Database | Trx): Promise<string> {
   const known = await readId(db);
   if (known) return known;
-  // Another instance may have inserted an id first: that one is used.
+  // Another instance may have inserted an id first: this site then uses that id.
   await db
     .insertInto('site_ids')
     .values({ number: 1, id: randomUUID() })

@@ -51,8 +51,8 @@ function knownOffsets(timeZone: string, year: string): Offset[] {
 }
 
 /**
- * Offsets of a zone in a year that starts and ends two days early. The first one holds at the start, and the others are
- * its changes.
+ * Offsets of a zone in a year, which is taken to start and end two days early. The first offset holds at the start.
+ * Each other offset begins with a change of the zone.
  */
 function offsetsIn(timeZone: string, year: string): Offset[] {
   const start = Date.parse(`${year}-01-01`) - 2 * dayMs;

@@ -35,7 +35,7 @@ export async function assertAuthenticated(
   await reauthenticate(deps, caller, currentPassword);
 }
 
-/** Throws `ReauthenticationError` unless the password is right. A right one counts as a log-in. */
+/** Throws `ReauthenticationError` unless the password is right. A right password counts as a log-in. */
 export async function reauthenticate(
   { db, limiter }: AuthenticationDeps,
   caller: Caller,

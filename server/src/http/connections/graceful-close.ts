@@ -17,9 +17,9 @@ const maxTurns = 50;
 
 /**
  * A closing server accepts no connections, but serves requests on open ones with `Connection: close`. Idle connections
- * stay open for two seconds, because a proxy may just have sent a request on one. If the server closed it, the proxy
- * could not tell whether the request had arrived. A proxy must not repeat a POST. After the two seconds the server
- * closes them: browsers and proxies would keep them for a minute.
+ * stay open for two seconds, because a proxy may just have sent a request on one. If the server closed that
+ * connection, the proxy could not tell whether the request had arrived. A proxy must not repeat a POST. After the two
+ * seconds, the server closes idle connections: browsers and proxies would keep them for a minute.
  */
 export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): void {
   let isClosing = false;

@@ -110,7 +110,7 @@ export type TemplateMail =
       code?: string | undefined;
     }
   | {
-      /** Anybody who types the address can cause the mail, so it quotes no text of that person. */
+      /** Anybody who types the address can cause the mail, so the mail quotes no text of that person. */
       template: 'eventAnswer';
       event: MailedEvent;
       answer: ReplyChoice;

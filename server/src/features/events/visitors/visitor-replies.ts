@@ -137,8 +137,8 @@ export async function replyByLink(
     await markLinkUsed(trx, link, { guests: reply.guests, expires_at });
     if (!isSame && 'emailKey' in person && reply.state !== 'not') {
       const mail = { kind: 'eventConfirmed', about: event.id, address: person.emailKey } as const;
-      // A queued confirmation is wrong after a change, so a new one replaces it. After a sent one, the page shows the
-      // change, and no mail is needed.
+      // A queued confirmation is wrong after a change, so a new one replaces it. If the confirmation has been sent, the
+      // page shows the change, and no mail is needed.
       const isDue = link.answer !== null || !(await wasMailed(trx, mail));
       if (isDue) await mailConfirmed(trx, event, reply, context);
     }
