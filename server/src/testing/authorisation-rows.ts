@@ -344,7 +344,10 @@ const withOffer = async (scenario: Scenario) => {
   const { t, me } = scenario;
   await t.call(successor.nameSuccessor, { token: me?.token, body: naming(scenario) });
 };
-/** Offers the role to members only: an admin who loses the role also loses the offer. */
+/**
+ * Offers the role of a master to the caller, but only if the caller is a plain member. An admin who loses the role, as
+ * in `revocation.test.ts`, also loses the offer.
+ */
 const offerTo = async ({ t, me }: Scenario) => {
   const account = me && (await findByRollNo(t.db, me.rollNo));
   if (account?.account_type !== 'user') return { code: 'x' };
@@ -359,10 +362,7 @@ const withOtherMaster = async ({ t }: Scenario) => {
   return { password: testPassword };
 };
 
-/**
- * Offers the role of a master to the caller, but only if the caller is a plain member. An admin who loses the role, as
- * in `revocation.test.ts`, also loses the offer.
- */
+/** Asks for a merge of two new accounts, as an admin does. Returns its id. */
 const openMerge = async ({ t }: Scenario) => {
   const [kept, ended] = [await createPerson(t), await createPerson(t)];
   const { id: askedBy } = await createPerson(t, { accountType: 'admin' });
