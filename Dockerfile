@@ -1,6 +1,6 @@
 # Builds the client, then an image with only the server's dependencies. Strips the types from the server's TypeScript
-# (decision 0012). container-image.test.ts starts the described image. npm run release packs the same files with their
-# own Node.js.
+# (decision 0012). container-image.test.ts runs the image's files. npm run release packs the same files, with
+# Node.js.
 
 # The Node.js version of package.json. Another base needs Node.js, npm and a shell.
 ARG BASE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6

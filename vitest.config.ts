@@ -8,7 +8,8 @@ keepTemporaryFilesInMemory();
 keepCompiledCode();
 
 /**
- * These tests run on SQLite only: they test rights, codes, bytes and words. Other tests run the same SQL on PostgreSQL.
+ * These tests run on SQLite only. They test rights, codes, bytes and words, which do not depend on the type of the
+ * database. Other tests run the same SQL on PostgreSQL.
  */
 const onSqliteAlone = [
   'codes/mailed-codes',

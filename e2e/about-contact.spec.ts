@@ -209,7 +209,7 @@ test.describe('contact-us screen', () => {
       for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
         await expect(page.getByLabel(label)).toHaveValue('');
       }
-      // Other messages to the office may arrive first.
+      // Other messages to the office may arrive first, so wait for this one.
       await expect
         .poll(() => site.mailTo('office@alumni.example'))
         .toContain('Where is my diploma?');

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { expectStatesInForcedColors } from './forced-colors.ts';
 import { expectToFitEachWidth } from './widths.ts';
 
-/** Further URLs of some screens. They show a screen with a code, without a record or with nothing found. */
+/** Further URLs of some screens: with a code, without a record, or with a search that finds nothing. */
 const otherStates: Partial<Record<ScreenPath, string[]>> = {
   '/reset-password': ['/reset-password?token=x'],
   '/undo-email': ['/undo-email?code=x'],
@@ -26,14 +26,14 @@ async function open(page: Page, demo: string, path: string) {
   await expectToBeThere(page);
 }
 
-/** Goes to a screen as a link does. Loading the page and axe for each screen takes twice as long. */
+/** Goes to a screen as a link does. Loading the page and axe anew for each screen would take twice as long. */
 async function follow(page: Page, path: string) {
   await changeSetting(page, 'language', 'en');
   await page.evaluate((hash) => {
     (document.activeElement as HTMLElement).blur();
     location.hash = hash;
   }, path);
-  // A new screen takes the focus once its code has come; the last one stays until then.
+  // A new screen takes the focus once its code has arrived. Until then, the previous screen stays.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectToBeThere(page);
 }

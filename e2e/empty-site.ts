@@ -11,7 +11,7 @@ interface EmptySite {
 /** URL and link of the release that `npm run test:install` started (`e2e/install/debian-site.ts`). */
 const { INSTALLED_URL, INSTALLED_LINK } = process.env;
 
-/** Why no release can be installed here; undefined if one is, or none was requested. */
+/** Why no release can be installed here. Undefined if a release is installed, or if the run requested none. */
 export const notInstalled = process.env.NOT_INSTALLED;
 
 /** Whether the tests use the installed release: in its own Debian, behind Caddy, with backups in a folder. */

@@ -229,7 +229,7 @@ test('home page: what comes, closes and is new is fetched in one request when th
 test('home page: on a member’s phone, a site with nothing new has its cards right below the banner, and nothing moves', async ({
   page,
 }) => {
-  // This test starts its own site: other tests add new members to the shared one, and the page would show them.
+  // This test starts its own site. On the shared site, other tests add members, whom the page would show.
   const site = await startSite();
   await site.logIn(page, await site.member());
   const shift = await measureLayoutShift(page);

@@ -168,7 +168,7 @@ test('all screens: every screen takes texts that have no place to break, at 320 
       body: { ...profile, profileImage },
       token: member.token,
     });
-    // The master sees most on every screen: give their profile and records the texts, too.
+    // The master sees the most content on every screen, so the master's profile and records get the long texts, too.
     await site.api('PATCH', `/alumni/${master.rollNo}`, { body: profile, token: master.token });
     named = member;
     records[kind] = { ...(await fill(site, master, kind)), person: member.rollNo };

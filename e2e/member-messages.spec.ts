@@ -100,7 +100,7 @@ test('member messages: a member writes to another, who replies, blocks, reports,
   await expect(take).toBeChecked();
   await take.uncheck();
   await expect(page.getByText('Members can no longer write to you.')).toBeVisible();
-  // The tick creates a new version of the profile. The editor must save on top of this version.
+  // Unticking the box creates a new version of the profile. The editor must save on top of this version.
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Profession').fill('Captain');
   await page.getByRole('button', { name: 'Save Changes' }).click();

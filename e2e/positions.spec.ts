@@ -250,7 +250,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await test.step('Coming up leaves out what the page shows anyway', async () => {
       await open(page, site, '/events');
       const links = main.getByRole('article').getByRole('link');
-      // The list of opportunities stays until the events have loaded.
+      // Until the events have loaded, the page shows the previous list, the opportunities.
       await expect.poll(() => idsIn(links)).toContain(event);
       const listed = await idsIn(links);
       // No event appears both in the list and under "Coming up". Which events appear where depends on other tests,

@@ -349,7 +349,7 @@ test('profile: a picture is placed, brought back on Undo, and removed', async ({
     await slider.press('End');
     const sent = page.waitForRequest(/upload/);
     await expect(page.getByText('Not sent yet')).toBeVisible();
-    // The square is cut once the picture stops moving.
+    // The page cuts the square only once the picture has stopped moving, so wait.
     await page.waitForTimeout(1_000);
     await button(page, 'Save Changes').click();
     await sent;

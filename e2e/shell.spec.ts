@@ -532,7 +532,8 @@ test('navigation: a new screen sets the title, starts at its top and focuses its
   page,
   site,
 }) => {
-  // On a phone, the coming events above the cards have a link to the same list.
+  // With a coming event, a phone shows a second link to the list of events, above the cards. Back must focus the link
+  // that was followed.
   const day = '2090-03-01';
   const place = { name_of_organizer: 'Office', venue: 'Hall', town: 'Buea' };
   await site.api('POST', '/api/events', {

@@ -6,8 +6,8 @@ const shared = '/dev/shm';
 const neededBytes = 1024 ** 3;
 
 /**
- * Moves temporary files of this process and its children into memory until it exits: tests then do not wait for the
- * disk. Does nothing if memory is scarce.
+ * Moves temporary files of this process and its children into memory until the process exits. Tests then do not wait
+ * for the disk. Does nothing if memory is scarce.
  */
 export function keepTemporaryFilesInMemory(): void {
   // Test workers load the configuration again, with `TMPDIR` already set.

@@ -1,7 +1,7 @@
 /**
- * Makes the table of Latin letters that Unicode does not decompose, from any-ascii (ISC). It has IPA and Latin
- * Extended, and so the General Alphabet of Cameroon Languages. Ŋ becomes N, as in CLDR's Latin-ASCII and as people type
- * it. The package is needed so rarely that it is no dependency. Install it into a folder and pass the folder:
+ * Makes the table of Latin letters that Unicode does not decompose, from any-ascii (ISC). The table has IPA and Latin
+ * Extended, and so the General Alphabet of Cameroon Languages. Ŋ becomes N, as in CLDR's Latin-ASCII, because people
+ * type it so. The package is needed so rarely that it is no dependency. Install it into a folder and pass the folder:
  *
  * `npm install --prefix FOLDER any-ascii@0.3.3`
  *

@@ -1,7 +1,7 @@
 // Runs before every command, on the machine's own Node.js and before anything is installed: plain JavaScript, built-ins
 // only. Installs and builds what is missing; does nothing if nothing changed. Then runs the given file with the pinned
-// Node.js from the packages. npm runs no `pre…` scripts under `ignore-scripts`, so package.json calls this file
-// instead.
+// Node.js from the packages. package.json calls this file before each command, because npm runs no `pre…` scripts
+// under `ignore-scripts`.
 'use strict';
 
 const { spawn, spawnSync } = require('child_process');

@@ -10,16 +10,16 @@ const callsFolder = fileURLToPath(new URL('../../shared/src/calls/', import.meta
 const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
 
 /**
- * Bundles the service worker into one file. It contains parts of the assets' hashes, by which the worker recognises its
- * own version's files.
+ * Bundles the service worker into one file. The file contains parts of the assets' hashes, with which the worker
+ * recognises the assets of its own build.
  */
 export function offlineWorkerPlugin(): Plugin {
   return {
     name: 'offline-worker',
     apply: 'build',
     writeBundle: {
-      // Earlier hooks cannot list the assets, which are not written yet. `precompress-plugin.ts` runs in the next step,
-      // as it also compresses `sw.js`.
+      // `writeBundle` is the first hook that can list the assets. `order` makes it run before `precompress-plugin.ts`,
+      // which also compresses `sw.js`.
       sequential: true,
       order: 'pre',
       async handler({ dir = '.' }) {

@@ -14,14 +14,13 @@ interface Chunk {
   needs: Set<Chunk>;
 }
 
-/** On a slow line, one more request costs as much time as this many characters of code (some 3 kB compressed). */
+/** On a slow line, one more request takes as long as this many characters of code (about 3 kB compressed). */
 const requestCost = 12_000;
 
 /**
- * Names the chunks of modules that several dynamic imports need. The chunk `base` is the first download. It contains
- * the static imports of `main`. It also contains modules that a part of the home page (`home`) shares with another
- * dynamic import. Other shared modules are merged if the saved request outweighs the code that some imports do not
- * need.
+ * Names the chunks of modules that several dynamic imports need. The chunk `base` is the first download. It has the
+ * static imports of `main`, and modules that a section of the home page (`home`) shares with another dynamic import.
+ * Two other chunks are merged if the saved requests are worth more than the code that is then loaded in vain.
  */
 export function sharedChunks(main: string, home: RegExp): NameChunk {
   let names: ReadonlyMap<string, string> | undefined;

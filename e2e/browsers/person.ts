@@ -22,7 +22,7 @@ export function personWith(browser: BrowserDriver) {
   };
   const hash = () => browser.evaluate(() => location.hash);
   return {
-    // Finds again on failure: an arriving list may have replaced the element.
+    // On failure, finds the element again: an arriving list may have replaced it.
     press: (...target: Target) => until(async () => (await find(target)).click()),
     /** Presses again until the hash matches: a moving page can swallow a press. */
     goByHeader: (target: Target, expected: string) =>

@@ -119,8 +119,8 @@ export interface ReleaseChange {
   /** New texts of files, by path in the release. */
   files?: Record<string, string>;
   /**
-   * Packs Node.js itself instead of a script that starts the other release's. Some machines cannot see the other
-   * release.
+   * Packs Node.js itself. By default, a script in its place starts the Node.js of the other release, which some
+   * machines cannot see.
    */
   ownNode?: boolean;
 }

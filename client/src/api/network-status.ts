@@ -14,7 +14,7 @@ const store = createStore<NetworkStatus>({
   asOf: undefined,
   since: Date.now(),
 });
-/** Whether the network is away, and the age of what is shown. */
+/** Whether there is a network, and how old the shown data is. */
 export const {
   get: networkStatus,
   subscribe: subscribeToNetwork,

@@ -4,12 +4,12 @@ import { createStore } from '../store.ts';
 
 const { get, set, useValue } = createStore(false);
 
-/** Whether the server has another version of the page than this one. */
+/** Whether the build of the site on the server differs from the build of this page. */
 export const usePageIsStale = useValue;
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks the server whether it has another version of the page. If so, chunks of this one may be gone. */
+/** Asks whether the server's build differs from this page's. If so, the server may lack chunks that this page needs. */
 export function isPageStale(): Promise<boolean> {
   asked ??= hasOtherBuild().finally(() => {
     asked = undefined;

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       // If the clock is set back, cached data has a time in the future. Without this option it would stay fresh until
-      // then.
+      // the clock reaches that time.
       refetchOnMount: ({ state }) => (state.dataUpdatedAt > Date.now() ? 'always' : true),
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

@@ -122,7 +122,7 @@ function matchScreen(pathname: string): { path?: ScreenPath; params: Params } {
   return { params: {} };
 }
 
-/** Title of a route. The screen of one record has the title of its editor, unless it has its own. */
+/** Title of a route. A path with `{id}` that has no title of its own gets the title of the path without `{id}`. */
 function titleOf(path: ScreenPath): RouteTitle | undefined {
   const named = (one: string): one is RouteTitle => one in appWords.en.titles;
   return [path, path.replace('/{id}', '')].find(named);

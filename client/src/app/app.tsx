@@ -6,7 +6,7 @@ import { ErrorScreen, ScreenCrash } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 
-/** Renders the current screen in its layouts. A crash keeps the layouts around it. */
+/** Renders the current screen in its layouts. If the screen or a layout crashes, the layouts around it stay. */
 export function App() {
   const { view, location } = useShown<AppView>();
   const { Layout, Screen, access } = view;

@@ -4,8 +4,8 @@ import { matchPath } from '../router/match-path.ts';
 import { loadMemberLayout, screenLoaders } from './routes.tsx';
 
 /**
- * Loads a screen's code when its link is pressed, about 100 ms before the release. Skipped in data-saving mode:
- * scrolling presses links too.
+ * Loads a screen's code when its link is pressed, about 100 ms before the release. Skipped in data-saving mode, because
+ * a finger that scrolls the page also presses links.
  */
 export function fetchOnPress(isLoggedIn: boolean): (event: PointerEvent) => void {
   return ({ target, button }) => {

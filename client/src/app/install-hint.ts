@@ -41,7 +41,7 @@ function parseVisits(stored: string | null): Visits {
     const { count, lastAt } = JSON.parse(stored ?? '');
     if (typeof count === 'number' && typeof lastAt === 'number') return { count, lastAt };
   } catch {
-    // Nothing is stored yet.
+    // Nothing valid is stored.
   }
   return { count: 0, lastAt: 0 };
 }

@@ -10,19 +10,19 @@ import { type OwnEvent, ownEvents, persistOwnEvent } from '../components/highlig
 import { getLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session-store.ts';
 
-/** Several parts of a page report codes at once. This pause after the last report lets them cause one fetch. */
+/** Several parts of a page report check-in codes at once. Because of this pause, they cause only one fetch. */
 const pauseMs = 2_000;
 /**
- * After this time, a page with the event's code fetches the event and its calendar file again: the venue may have
- * changed.
+ * If the server reports the event's check-in code after this time, the event and its calendar file are fetched again.
+ * The venue may have changed.
  */
 const freshMs = 60 * 60_000;
-/** After this time, an event is fetched again even if the reader opens no page with its code. */
+/** An event that is older than this is fetched again when the page starts, even if nothing has reported its code. */
 const freshUnopenedMs = 24 * freshMs;
 
 /**
- * Stores each event that the reader will attend on the phone: its page, the reply with the code, the calendar file.
- * Returns a function that stops the work.
+ * Stores each event that the reader will attend on the phone: its page, its calendar file, the reply with the check-in
+ * code. Returns a function that stops the work.
  */
 export function keepOwnEvents(): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -34,7 +34,7 @@ export function keepOwnEvents(): () => void {
       const own = ownEvents().find(({ event }) => event === id);
       const isFresh = own !== undefined && Math.abs(Date.now() - own.at) < maxAgeMs;
       if (isFresh && isUnopened) continue;
-      // An event that was deleted meanwhile does not keep the others off the phone.
+      // An event that was deleted meanwhile must not keep the other events from being stored.
       await keepEvent(id, ids, isFresh ? own : undefined).catch(logFailure);
       await loadEventPage();
     }

@@ -4,7 +4,7 @@ import { subscribeToSession } from '../session/session-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Pauses between attempts to send: the first, and the longest after failures. Phones report being online a moment
+ * Pause before the first attempt to send, and the longest pause after failures. Phones report being online a moment
  * before requests succeed.
  */
 const [firstPauseMs, longestPauseMs] = [1_000, 120_000];

@@ -10,7 +10,7 @@ export function siteTimeZone(): string | undefined {
   return isKnown ? timeZone : undefined;
 }
 
-/** Today in the association's time zone, as `YYYY-MM-DD`: the server's lists change with that day. */
+/** Today in the association's time zone, as `YYYY-MM-DD`. The server's lists use the same day. */
 export function today(): string {
   return dayIn(siteTimeZone());
 }

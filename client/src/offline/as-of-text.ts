@@ -2,7 +2,7 @@ import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import { offlineWords } from './offline.words.ts';
 
-/** Says from when the shown data is: the time, and the day unless it is today. */
+/** Says how old the shown data is: its time, and its day unless that is today. */
 export function asOfText(asOf: number | undefined, now: Date, language: Language): string {
   const t = offlineWords[language];
   if (asOf === undefined) return t.offline;

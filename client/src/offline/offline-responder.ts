@@ -36,7 +36,7 @@ export function createOfflineResponder(store: OfflineStore, site: CachedSite) {
       return cacheFirst(cache, request, waitUntil);
     },
 
-    /** Caches the page and the assets that it needs to start. Throws if it cannot be fetched. */
+    /** Caches the page and the assets that it needs to start. Throws if the page cannot be fetched. */
     async storePage(waitUntil: WaitUntil): Promise<void> {
       const response = await fetch(page, { cache: 'no-cache' });
       const copy = response.clone();

@@ -30,8 +30,8 @@ export interface CachedSite {
 }
 
 /**
- * Returns a function that names the cache for a request. undefined leaves the request to the browser: writes,
- * requests with a token, other origins.
+ * Returns a function that names the cache for a request. It returns undefined for requests that the browser handles
+ * itself: writes, requests with a token, other origins.
  */
 export function cacheRules({ origin: ownOrigin, publicReads }: CachedSite) {
   const paths = publicReads.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
@@ -50,7 +50,7 @@ export function cacheRules({ origin: ownOrigin, publicReads }: CachedSite) {
   };
 }
 
-/** Larger responses are not cached: a picture of the viewer has some 300 kB. */
+/** Larger responses are not cached. A picture in the viewer has about 300 kB. */
 const maxBytes = 1_000_000;
 
 const contentTypes: Record<OfflineCache, RegExp> = {
@@ -93,7 +93,7 @@ export function isTooOld(response: Response): boolean {
   return cachedAt(response) < Date.now() - maxAgeMs;
 }
 
-/** The last five characters of an asset's hash. By them, the worker recognises the assets of its own version. */
+/** The last five characters of an asset's hash. With them, the worker recognises the assets of its own build. */
 export function assetMark(name: string): string {
   return /([\w-]{1,5})\.\w+$/.exec(name)?.[1] ?? name;
 }

@@ -27,7 +27,7 @@ export function currentPath() {
 }
 
 export function writeEntry(method: 'pushState' | 'replaceState', location: Location): void {
-  // The router restores scroll positions itself, once the content is there. Entries inherit the setting.
+  // The router restores scroll positions itself, once the content is there. New entries inherit this setting.
   history.scrollRestoration = 'manual';
   const at = method === 'pushState' ? index + 1 : index;
   history[method](toEntry(location, at), '', `#${writePath(location)}`);

@@ -71,7 +71,7 @@ export function clearSession(ended: SessionEnd): void {
   enter({ user: undefined, token: undefined }, ended);
 }
 
-/** Whether the browser still stores the user whose profile is being saved. */
+/** Whether the browser still stores a user. A profile is not saved once the stored user is gone. */
 export function hasStoredUser(): boolean {
   return readStored(userKey) !== null;
 }

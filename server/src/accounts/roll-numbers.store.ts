@@ -137,7 +137,7 @@ export async function findInvited(
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
   const isClaimed = await trx
     .updateTable('issued_roll_numbers')
-    .set({ claimed_at: now() })
+    .set({ claimed_at: now(), words: null })
     .where('roll_no', '=', rollNo)
     .where('claimed_at', 'is', null)
     .$call(affectsAnyRow);
@@ -160,6 +160,33 @@ export async function recordInvitation(
     update = update.where((eb) => eb(eb.fn.coalesce('invited_at', 'issued_at'), '<', before));
   }
   return update.$call(affectsAnyRow);
+}
+
+/** Keeps the sentence with which an admin invites, so that the same admin's corrected or repeated mail has it again. */
+export async function storeInvitationWords(
+  trx: Trx,
+  { rollNo, issuedBy, words }: { rollNo: string; issuedBy: string; words: string },
+): Promise<void> {
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ words })
+    .where('roll_no', '=', rollNo)
+    .where('issued_by', '=', issuedBy)
+    .where('claimed_at', 'is', null)
+    .execute();
+}
+
+export async function findInvitationWords(
+  trx: Trx,
+  { rollNo, issuedBy }: { rollNo: string; issuedBy: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('words')
+    .where('roll_no', '=', rollNo)
+    .where('issued_by', '=', issuedBy)
+    .executeTakeFirst();
+  return row?.words ?? undefined;
 }
 
 export async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
@@ -246,6 +273,7 @@ export async function forgetEmailOfRollNumbers(
         search_text: rollNumberSearch('', roll_no),
         known: null,
         known_at: null,
+        words: null,
       })
       .where('roll_no', '=', roll_no)
       .execute();

@@ -158,7 +158,7 @@ async function change(columns: Parameters<typeof updateAccount>[2]): Promise<voi
 
 interface Outlet {
   path: () => string;
-  /** Cuts the relevant part out of the response; default: all of it. */
+  /** Returns the relevant part of the response; by default all of it. */
   part?: (text: string) => string;
   /** Fields that the response shows to viewers who may see them. */
   fields: readonly VisibleField[];

@@ -256,7 +256,7 @@ describe('backup', () => {
     expect(await contents(restored.db)).toEqual(await contents(t.db));
     expect(await restoreNote.read(restored.dataDir)).toBeUndefined();
 
-    // A killed restore may be repeated from the same backup only.
+    // The note names another backup: a killed restore may be repeated only from its own backup.
     await restoreNote.write(restored.dataDir, { from: folder, backupAt: '2020-01-01T00:00:00Z' });
     await expect(restoreBackup(restored, reader, silent)).rejects.toThrow('is not empty');
   });

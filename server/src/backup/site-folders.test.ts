@@ -59,7 +59,7 @@ async function allIn(target: BackupTarget): Promise<string[]> {
   return found.flat().map(({ label }) => label);
 }
 
-/** A copy of the site's database as of its newest backup, or of an older one. */
+/** A new site, restored from the newest backup of `app` or from the one at index `at`. */
 async function restoreCopy(app: TestApp, target: BackupTarget, at = -1): Promise<TestApp> {
   const copy = await createTestApp();
   opened.push(copy);
@@ -130,7 +130,7 @@ describe.each(kinds)('in a %s', (kind) => {
       expect(new Set(both.map(({ label }) => label)).size).toBe(2);
       later(400 * day);
       for (const app of [site, copy]) await backUp(app, target);
-      // One of the two has moved to a new folder; its earlier backups stay.
+      // The site or its copy has moved to a new folder. Its earlier backups stay in the old folder.
       const folders = await Promise.all([site, copy].map(({ db }) => backupFolders(db)));
       const stays = folders.findIndex(({ length }) => length === 2);
       expect(folders.map(({ length }) => length).toSorted()).toEqual([1, 2]);

@@ -32,7 +32,7 @@ test.each(['sqlite-folder', 'sqlite-bucket', 'postgres-folder', 'postgres-bucket
     await restoreBackup(deps, reader, silent);
 
     const counts: Record<string, number> = {};
-    // This table no longer exists since 1.0: each site has a folder of its own instead.
+    // `known_backups` is gone since 1.0: the backups of each site have a folder of their own instead.
     const { known_backups: _, ...tables } = manifest.tables;
     for (const table of Object.keys(tables)) {
       counts[table] = await countRows(deps.db.selectFrom(table as BackupTable));

@@ -414,6 +414,8 @@ export interface DatabaseSchema {
     import_id: Generated<string | null>;
     /** When its invitation was last queued; null for numbers from a backup of an older version. */
     invited_at: Generated<string | null>;
+    /** Sentence of the issuer in the invitation; null if there is none, or if the recipient has registered. */
+    words: Generated<string | null>;
   };
 
   rate_limits: {

@@ -13,7 +13,7 @@ import {
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-// A busy day of one member must stay within the default limits and quotas.
+// These tests check that a busy day of one member stays within the default limits and quotas.
 let t: TestApp;
 let member: Person;
 beforeAll(async () => {

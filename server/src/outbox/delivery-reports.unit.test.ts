@@ -14,7 +14,7 @@ const recorded = (name: string, token = mailToken(secret, id)) =>
 const read = (message: string) =>
   readDeliveryReport(Buffer.from(message, 'latin1'), { idsIn: (text) => mailIdsIn(text, secret) });
 
-/** A person has read each report: its status, and whether the address is dead, may recover, or is not to blame. */
+/** Status of each report, as a person has read it, and whether the address is dead, may recover or is not to blame. */
 const expected: Record<string, [status: string, says: 'permanent' | 'temporary' | undefined]> = {
   'amavis-02': ['5.1.1', 'permanent'],
   'amazonses-06': ['5.1.1', 'permanent'],

@@ -144,7 +144,7 @@ describe('an address that nobody has proved', () => {
       }
       await drained(worker);
       expect(server.received).toHaveLength(3);
-      // The other 195 mails wait as three, one of each kind, which stand for 192 more.
+      // Three of the other 195 mails wait, one of each kind. They stand for the remaining 192.
       const delayed = await kindsOf('delayed_until');
       expect(delayed.map(([kind]) => kind).sort()).toEqual([
         'deletionAsked',

@@ -7,8 +7,8 @@ const userPresent = 0x01;
 const attestedCredential = 0x40;
 
 /**
- * A WebAuthn authenticator in memory: makes one passkey (ES256, no attestation) and signs with it as a
- * browser on `origin` would.
+ * A WebAuthn authenticator in memory. It makes one passkey (ES256, no attestation), and signs with it like a browser on
+ * `origin`.
  */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

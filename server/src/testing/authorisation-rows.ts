@@ -345,8 +345,8 @@ const withOffer = async (scenario: Scenario) => {
   await t.call(successor.nameSuccessor, { token: me?.token, body: naming(scenario) });
 };
 /**
- * Offers the role of a master to the caller, but only to a plain member. An admin who loses the role, as in
- * `revocation.test.ts`, also loses the offer.
+ * Offers the role of a master to the caller, but only if the caller is a plain member. An admin who loses the role, as
+ * in `revocation.test.ts`, also loses the offer.
  */
 const offerTo = async ({ t, me }: Scenario) => {
   const account = me && (await findByRollNo(t.db, me.rollNo));
@@ -362,7 +362,7 @@ const withOtherMaster = async ({ t }: Scenario) => {
   return { password: testPassword };
 };
 
-/** Schedules a merge of two new accounts, and returns its id. */
+/** Asks for a merge of two new accounts, as an admin does. Returns its id. */
 const openMerge = async ({ t }: Scenario) => {
   const [kept, ended] = [await createPerson(t), await createPerson(t)];
   const { id: askedBy } = await createPerson(t, { accountType: 'admin' });

@@ -31,8 +31,8 @@ interface WatchedServer extends ObjectStore {
 }
 
 /**
- * Starts an S3 server on a temporary folder. It does not check signatures. Without `mayList` it behaves
- * like AWS for a key that may not list: 403 for the bucket and for missing objects.
+ * Starts an S3 server on a temporary folder. It does not check signatures. Without `mayList` it acts like AWS for a key
+ * without the right to list: 403 for the bucket and for missing objects.
  */
 export async function startObjectStore(port = 0, { mayList = true } = {}): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));

@@ -38,7 +38,7 @@ export interface MemberEntry {
   count?: number;
 }
 
-/** Order of the sidebar (specification §6), entries for everybody first. */
+/** Entries of the sidebar. `groupEntries` puts those of specification §6, which have no `group`, first. */
 const entries: readonly MemberEntry[] = [
   { to: '/user/dashboard', label: 'home', icon: House },
   {

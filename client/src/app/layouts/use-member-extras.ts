@@ -6,8 +6,8 @@ import { whenIdle } from '../when-idle.ts';
 const loadExtras = () => import('../member-extras.ts');
 
 /**
- * Background work on a member's phone: stores the member's own events for times without a network, and offers to
- * install the site.
+ * Background work on a member's phone: stores the member's own events for use without a network, and offers to install
+ * the site.
  */
 export function useMemberExtras(): void {
   const { pathname } = useLocation();

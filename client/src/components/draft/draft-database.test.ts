@@ -23,7 +23,7 @@ async function loadPage(): Promise<void> {
   pictures = await import('../images/upload/picture-store.ts');
 }
 
-/** Opens the database in a version of its own, like a page of another release. */
+/** Opens the database with the given version, like a page of another release. */
 function openRaw(version: number, upgrade = (_: IDBDatabase) => {}): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('drafts', version);
@@ -64,7 +64,7 @@ const door = {
   ...{ people: [], until: '2026-03-12T17:00:00.000Z' },
 };
 
-/** Builds the database of version 4, which kept posts and arrivals apart. */
+/** Creates the stores of database version 4: one for posts, another for arrivals at events. */
 function createVersion4Stores(db: IDBDatabase): void {
   const chosen = db.createObjectStore('pictures', { keyPath: 'id' });
   chosen.createIndex('draft', 'draft');

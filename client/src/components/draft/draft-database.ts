@@ -39,7 +39,7 @@ function blockedError(): Error {
 }
 
 async function openDatabase(): Promise<DraftDatabase> {
-  // Loaded on demand: a form can be read and filled in before the store is there.
+  // Loaded on demand: a form can be read and filled in before this code has arrived.
   const { openDrafts } = await import('./open-drafts.ts');
   return new Promise((resolve, reject) => {
     const database = openDrafts({

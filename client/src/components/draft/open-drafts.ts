@@ -60,8 +60,8 @@ export function openDrafts(callbacks: OpenDBCallbacks<DraftSchema>): Promise<Dra
 }
 
 /**
- * Merges the stores of posts and arrivals into one. Code that reads the new store skips records that do not match the
- * schema.
+ * Merges the stores of posts and of arrivals at events into one. Code that reads the merged store skips records that do
+ * not match the schema.
  */
 async function mergeQueues(
   db: IDBPDatabase,

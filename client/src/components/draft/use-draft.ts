@@ -6,8 +6,8 @@ import { type Draft, type DraftFormat, openDraft } from './draft-store.ts';
 
 /**
  * Opens a draft and returns what was `stored` when the component mounted. A later `name` has no effect, so give the
- * component a `key` that contains `name`. If the stored draft is too old or does not fit the format, it is dropped, and
- * a message says so.
+ * component a `key` that contains `name`. A stored draft that is too old or does not fit the format is dropped, and a
+ * message says so.
  */
 export function useDraft<T>(
   format: DraftFormat<T>,

@@ -185,7 +185,7 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   display?: DisplayText<Values> | undefined;
   /** Overrides labels depending on the values; an empty label hides the text. */
   labelOverrides?: (values: Values) => Partial<EditorWords<Values>['labels']>;
-  /** Shown above the saved record: what the save has caused. */
+  /** Shown above the record after a save, e.g. what the save has caused. */
   afterSave?: ReactNode;
   children?: ReactNode;
 }

@@ -42,7 +42,7 @@ export function useSubmission<Values extends FieldValues, A extends FormResult =
   const isHere = useIsHere();
   const report = (next: A) => {
     setResult(next);
-    // The screen has crashed while the form was sent: announce the result instead.
+    // If the screen crashed while the form was sent, the form cannot show the result: announce it.
     if (!isMounted() && isHere()) announce(next.text, next.tone);
   };
   const forget = useCallback(() => setResult(undefined), []);

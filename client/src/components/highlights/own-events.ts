@@ -7,13 +7,13 @@ import { type DraftFormat, openDraft } from '../draft/draft-store.ts';
 
 const ownEvent = z.object({
   event: z.string(),
-  /** The reader's own replies. The list of the others (`comers`) is stored empty. */
+  /** The reader's own replies. The list of the other people who come (`comers`) is stored empty. */
   replies: ownReplies,
   /** iCalendar file; empty if it could not be fetched. */
   calendar: z.string(),
   /**
-   * Time of the fetch by the phone's clock, in milliseconds. It is 0 if the calendar file is missing, or if there was
-   * no service worker to cache the event's page. The event is then fetched again.
+   * Time of the fetch by the phone's clock, in milliseconds. 0 makes the event be fetched again: the calendar file was
+   * missing, or there was no service worker to cache the event's page.
    */
   at: z.number(),
 });

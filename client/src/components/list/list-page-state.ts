@@ -25,8 +25,8 @@ export function isPastTheEnd(arrived: ArrivedPage<unknown> | undefined): boolean
 }
 
 /**
- * Returns the page to show. Its rows are those that arrived last; its number is that of the requested page. If loading
- * fails, the number is that of the visible rows.
+ * Returns the page to show: the rows that arrived last, with the number of the requested page. If that page fails to
+ * load, the number is that of the rows.
  */
 export function visiblePage<Row>(
   arrived: ArrivedPage<Row> | undefined,

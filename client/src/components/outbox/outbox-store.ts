@@ -22,7 +22,7 @@ const schema = z.object({
   /** `aside`: the server has refused it, or its owner is changing it. */
   state: z.enum(['waiting', 'aside']),
   refusal: z.optional(z.string()),
-  /** Set while the server fails with the record: number of failures in a row, and the time of the next try. */
+  /** Set while the server responds to the record with status 500: consecutive failures, and time of the next try. */
   failures: z.optional(z.object({ count: z.number(), retryAt: z.number() })),
   /**
    * Changes with each edit by the owner. A record that is edited during the sending stays queued, so the edit is sent

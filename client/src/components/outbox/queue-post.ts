@@ -28,9 +28,8 @@ export interface FinishedPost {
   path: string;
   values: Record<string, string>;
   pictures: Pick<Pictures, 'persistedOrder'>;
-  /** Key of the last attempt to send the post, in this save or an earlier one. Undefined if the post was never sent. */
   draftName: string;
-  /** Key under which the post was sent, just now or before. */
+  /** Key of the last attempt to send the post, in this save or an earlier one. Undefined if the post was never sent. */
   key: string | undefined;
   /** Key of an attempt before this save, which may have sent other values. */
   sentKey: string | undefined;

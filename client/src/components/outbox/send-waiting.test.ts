@@ -156,7 +156,7 @@ test('one that the server fails at holds up no other', async () => {
   expect(await waitingIds()).toEqual(['1', '3']);
 });
 
-/** Sends ten times, each when the last run has asked for it. Returns the pauses in minutes. */
+/** Sends ten times, each after the pause that the previous run returned. Returns the pauses in minutes. */
 async function pausesOfTenTries(): Promise<number[]> {
   const pauses: number[] = [];
   for (let tries = 0; tries < 10; tries += 1) {

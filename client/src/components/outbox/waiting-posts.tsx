@@ -93,8 +93,8 @@ function Row({ post }: { post: ShownRecord }) {
 }
 
 /**
- * Failures of a post that the server fails with, and whether the next try is due. Undefined if the post waits for
- * something else.
+ * Failures of a post to which the server keeps responding with status 500, and whether the next try is due. Undefined
+ * for all other posts.
  */
 function useFailing({ state, failures }: ShownRecord) {
   const { offline } = useNetworkStatus();

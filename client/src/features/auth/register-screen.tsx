@@ -145,7 +145,7 @@ function RegistrationFields(registration: RegistrationForm) {
         required
         aria-invalid={differ}
       />
-      {/* Beside the password fields: above or below the form it would be out of sight. */}
+      {/* The message is beside the password fields, because above or below the form it would be out of sight. */}
       {differ && !submission.busy && !submission.result?.mismatch && (
         <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
       )}

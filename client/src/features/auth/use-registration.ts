@@ -49,7 +49,7 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
 };
 
 interface Refusal extends FormResult {
-  /** Heading of a server's refusal; absent for local checks. */
+  /** Heading of a server's refusal. Absent if the form itself refuses the input. */
   alert?: string;
   /** The passwords differ. The message shows only while they do. */
   mismatch?: boolean;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CopyButton } from '../../components/share/copy-button.tsx';
 import styles from './message-row.module.css';
 
-/** An address with a copy button, for people who write from another program. */
+/** An address with a copy button, for people who write from their mail program. */
 export function CopyAddress({ address }: { address: string }) {
   const text = useRef<HTMLSpanElement>(null);
   const select = () => {

@@ -100,8 +100,8 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
     places,
     ...texts
   }) => {
-    // Responses omit unused fields, and none of their fields is undefined. So `used` replaces no empty text of `empty`
-    // by undefined.
+    // Responses omit unused fields, so no value is undefined, although the type allows it. Omitted fields keep the
+    // empty texts of `empty`.
     const used = texts as { [Field in keyof typeof texts]: string };
     return {
       ...empty,

@@ -20,6 +20,6 @@ export interface Figure extends FigureTable {
   /** Explains what is counted, if that is unclear. */
   note?: string;
   rows: FigureRow[];
-  /** One stacked bar per row instead of one bar per count. */
+  /** Stacks the counts of a row in one bar. Otherwise, each count has a bar. */
   added?: boolean;
 }

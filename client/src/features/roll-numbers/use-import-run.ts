@@ -18,7 +18,7 @@ import { inBackground } from '../../components/ui/announcements/in-background.ts
 
 const recipient = z.object({
   email: z.string(),
-  // This checks only that it is an object: the server validates the details.
+  // Checks only that the details are an object, because the server validates their fields.
   details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
 });
 /** A person who gets a number, or whose known details change. */

@@ -55,7 +55,7 @@ test.each([
     { ...pictures, BACKUP_S3_BUCKET: 'alumni', BACKUP_S3_ENDPOINT: 'https://S3.example:443/' },
     'BACKUP_S3_BUCKET',
   ],
-  // The key of one provider with the secret of another would fail every day.
+  // With the key id of one provider and the secret of another, every daily backup would fail.
   [
     { ...pictures, BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ACCESS_KEY_ID: 'other' },
     'BACKUP_S3_SECRET_ACCESS_KEY',

@@ -29,7 +29,7 @@ const log = {
   },
 };
 
-/** For each entry: advances the clock to the next run and waits until that many lines are logged. */
+/** `entries` has the number of log lines of each run. Advances the clock to each run and waits for its lines. */
 async function runHousekeeping(...entries: number[]): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const housekeeping = startHousekeeping({ ...t.deps, log });

@@ -80,7 +80,8 @@ const people = `
     known text,
     known_at text,
     import_id text,
-    invited_at text
+    invited_at text,
+    words text
   );
   create index issued_roll_numbers_by_issue on issued_roll_numbers (issued_at, roll_no);
   create index issued_roll_numbers_by_import on issued_roll_numbers (import_id)

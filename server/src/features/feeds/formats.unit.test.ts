@@ -148,7 +148,10 @@ function startsIn(calendar: string): string[] {
 }
 
 const summerAndWinter = [atHours('2026-07-14', '17:00', '20:30'), atHours('2026-12-01', '18:00')];
-/** Years before today's rules, across a jump of the zone, at the end of a year, and far ahead. */
+/**
+ * Years before today's time-zone rules and far ahead, and the last evening of 2011. Samoa (Pacific/Apia) skipped
+ * the day before.
+ */
 const otherYears = [
   atHours('1950-06-01', '12:00'),
   atHours('2005-04-01', '17:00'),

@@ -199,7 +199,8 @@ test('decodes one upload of a person at a time, so that others need not wait', a
   await Promise.all([upload('first', token, jpeg), upload('first', other, jpeg)]);
   const busy = Array.from({ length: 6 }, () => upload('six of one person', token, large));
   await Promise.all([...busy, upload('one of another', other, jpeg)]);
-  // If one person could use both decoders, this upload would finish sixth of seven. The first two uploads do not count.
+  // If one person could use both decoders, five large pictures would be ready before the other person's. The two first
+  // uploads do not count.
   expect(answered.indexOf('one of another') - 2).toBeLessThan(5);
 });
 

@@ -157,7 +157,7 @@ test('a clean-up beside the probe of the storage finds no picture without a row'
   const open = storage.open.bind(storage);
   const passes: unknown[] = [];
   vi.spyOn(storage, 'open').mockImplementationOnce(async (name) => {
-    // A crash at this point leaves the probe; the clean-up removes it after a day.
+    // A crash at this point leaves the check's test file in the storage. The clean-up removes the file after a day.
     passes.push(await cleanUp(t.deps, { mayRemove: true }));
     hoursLater(25);
     passes.push(await cleanUp(t.deps, { mayRemove: true }));
@@ -175,7 +175,7 @@ test('a clean-up beside the probe of the storage finds no picture without a row'
 test('dashboards of masters are told how many things are not good, looked at once a minute', async () => {
   const summary = async () =>
     (await t.call(getHealthSummary, { token: (await freshMaster()).token })).body;
-  // The one item to watch is that backups are not set up. The example is not counted: the dashboard lists it itself.
+  // The only check to watch is that backups are not set up. Example contents do not count: the dashboard lists them.
   const [{ bad, watch }] = await Promise.all([summary(), summary()]);
   expect({ bad, watch }).toEqual({ bad: 0, watch: 1 });
   expect(statfs).toHaveBeenCalledTimes(1);

@@ -98,11 +98,11 @@ test('logs out everywhere, here too, and forgets the other devices', async () =>
 test('mails the owner at the first log-in from a new device, not at the very first', async () => {
   const person = await createPerson(t);
   const first = await logIn(person, firefox, '203.0.113.3');
-  // Neither log-in is new: a known device at a new address, then a known address without the cookie.
+  // Two log-ins that send no notice: a known device at a new address, then a known address without the cookie.
   await logIn(person, firefox, '198.51.100.3', first.cookie);
   await logIn(person, firefox, '203.0.113.3');
   expect(await noticesOf(person)).toEqual([]);
-  // Both log-ins are new: another browser at a known address, then the same kind of browser at a new address.
+  // Two log-ins that send a notice: another browser at a known address, then the same kind of browser at a new one.
   const thief = await logIn(person, safari, '203.0.113.3');
   await logIn(person, firefox, '192.0.2.77');
   const notice = {

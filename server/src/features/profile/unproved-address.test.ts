@@ -234,7 +234,7 @@ describe('who names an address that is not theirs', () => {
       const owner = await registered(invitee);
       expect(owner.rollNo).not.toBe(squatter.rollNo);
 
-      // A reset mail has no such link if the address was proved meanwhile, or if the account has no earlier address.
+      // A reset mail lacks the link in two cases: the address was proved meanwhile, or the account has no earlier one.
       const moved = 'moved@alumni.example';
       const back = await t.call(login, { body: { email: squatter.email, password: testPassword } });
       expect((await moveTo({ ...squatter, token: back.body.token }, moved)).status).toBe(200);

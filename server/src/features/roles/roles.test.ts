@@ -145,7 +145,7 @@ describe('changing a role', () => {
       details: { rollNo: person.rollNo, from: 'suspended', to: 'user' },
     });
     expect(older).toMatchObject({ details: { from: 'user', to: 'suspended' } });
-    // Setting the same type again is not recorded.
+    // Setting the same type again is not recorded, so the third entry is about somebody else.
     expect(third?.details.rollNo).not.toBe(person.rollNo);
     expect(newest?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });

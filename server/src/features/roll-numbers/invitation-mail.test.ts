@@ -1,5 +1,6 @@
 import { register } from '@alumni/shared/accounts/auth';
 import {
+  correctRollNumber,
   createRollNumber,
   importRollNumbers,
   listRollNumbers,
@@ -291,4 +292,28 @@ test('narrows the list to numbers that nobody has used, and to those not mailed'
     .where('recipient', 'like', 'reached%')
     .execute();
   expect(await found('unmailed')).toEqual(['reached']);
+});
+
+test('an admin’s sentence is in their corrected and repeated invitation, and in nobody else’s', async () => {
+  const other = await createPerson(t, { accountType: 'admin', last_name: 'Biya' });
+  const sentence = 'Your chair is free.';
+  const correct = async (rollNo: string, email: string, { token }: Person) =>
+    (await t.call(correctRollNumber, { params: { rollNo }, token, body: { email } })).body.rollNo;
+  /** For each mail to an address, once there are `count`, whether it has the sentence. */
+  const mailsWithSentence = async (address: string, count: number) => {
+    const mails = () => server.received.filter(({ recipients }) => recipients.includes(address));
+    await vi.waitFor(() => expect(mails()).toHaveLength(count), { timeout: 20_000 });
+    return mails().map(({ text = '' }) => text.includes(`> ${sentence}`));
+  };
+
+  const params = { rollNo: admin.rollNo };
+  const body = { email: 'mistyped@sentence.example', words: sentence };
+  const first = await t.call(createRollNumber, { params, token: admin.token, body });
+  const typed = 'typed@sentence.example';
+  const second = await correct(first.body.rollNo, typed, admin);
+  expect(await mailsWithSentence(typed, 1)).toEqual([true]);
+  await t.call(resendRollNumber, { token: admin.token, params: { rollNo: second } });
+  expect(await mailsWithSentence(typed, 2)).toEqual([true, true]);
+  await correct(second, 'again@sentence.example', other);
+  expect(await mailsWithSentence('again@sentence.example', 1)).toEqual([false]);
 });

@@ -8,11 +8,13 @@ import { countClassmates, emailKey } from '../../accounts/accounts.store.ts';
 import {
   addDetails,
   detailsOf,
+  findInvitationWords,
   type Issued,
   issueOrFind,
   recordInvitation,
   reissue,
   storedDetails,
+  storeInvitationWords,
   withdrawUnclaimed,
 } from '../../accounts/roll-numbers.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
@@ -291,9 +293,13 @@ async function mailAndRecord(
   issued: { email: string; rollNo: string },
   issuer: Issuer,
 ): Promise<void> {
-  await recordInvitation(trx, issued.rollNo);
-  await mailRollNumber(trx, issued, await storedDetails(trx, issued.rollNo), issuer);
   const { email: subject, rollNo } = issued;
+  await recordInvitation(trx, rollNo);
+  const issuedBy = issuer.caller?.id;
+  const words =
+    issuer.words ?? (issuedBy && (await findInvitationWords(trx, { rollNo, issuedBy })));
+  const by = { ...issuer, words: words || undefined };
+  await mailRollNumber(trx, issued, await storedDetails(trx, rollNo), by);
   await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
 }
 
@@ -308,6 +314,11 @@ async function mailRollNumber(
   const classmates = await countClassmates(trx, promotion);
   const person = { ...issued, firstName, promotion };
   const mail = invitationMail(person, issuer, language, { classmates, again });
+  const words = issuer.words?.trim();
+  if (issuer.caller && words) {
+    const { rollNo } = issued;
+    await storeInvitationWords(trx, { rollNo, issuedBy: issuer.caller.id, words });
+  }
   await withdrawInvitations(trx, [issued.rollNo]);
   await queueMail(trx, { to: issued.email, language, mail });
 }

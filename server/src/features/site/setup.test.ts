@@ -351,8 +351,7 @@ describe('the steps', () => {
     expect(await tryOut(second.port)).toBe(true);
     expect(await inForce()).toMatchObject({ port: `${second.port}`, taken: true });
     expect(told()).toHaveLength(1);
-    // The server under test is now the one that does not respond. Saving the active server again puts the active server
-    // under test instead.
+    // The next call puts `gone`, which does not respond, under test. Saving the server in force again then replaces it.
     expect(await tryOut(gone.port)).toBe(false);
     expect(await tryOut(second.port)).toBe(true);
   });

@@ -112,8 +112,8 @@ testOnSqlite(
       expect(pixel(0, 0)).toEqual([255, 255, 255]);
       const half = info.width / 2;
       expect(pixel(half, half)).not.toEqual([255, 255, 255]);
-      // Phones may cut out a circle of 80 %. So the logo in a maskable icon begins over 20 % of the side away from the
-      // edge.
+      // Phones may crop a maskable icon to a circle of 80 % of its side. So its logo begins more than 20 % of the side
+      // from the edge.
       const outside = Math.round(info.width * (purpose ? 0.2 : 0.04));
       expect(pixel(outside, half)).toEqual([255, 255, 255]);
     }

@@ -58,7 +58,7 @@ async function createCaller(caller: CallerKind): Promise<Person | undefined> {
   if (caller === 'pending') return createPerson(t, { admission: 'waiting' });
   const person = await createPerson(t, { accountType: caller === 'suspended' ? 'user' : caller });
   if (caller === 'suspended') {
-    // Unlike `setAccountType` this keeps the session, so the check of the account type is tested.
+    // `setAccountType` would end the session. With a session, the test reaches the check of the account type.
     const account = await findByRollNo(t.db, person.rollNo);
     if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
   }

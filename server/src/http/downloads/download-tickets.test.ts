@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const ask = (token: string | undefined, address: string, headers = {}) =>
   t.call(createDownloadTicket, { token, body: { address }, headers });
-/** Download managers send no token, cookies or language. */
+/** Opens a URL like a download manager, which sends no token, cookies or language. */
 const open = (url: string) => t.app.inject({ url });
 const statusAt = async (url: string) => (await open(url)).statusCode;
 const membersFile = '/api/members/export?format=csv&rollNos=';

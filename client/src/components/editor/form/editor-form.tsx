@@ -46,7 +46,7 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   labels: Record<keyof Values, string>;
   display?: DisplayText<Values> | undefined;
   imageError?: string | undefined;
-  /** Label of the Save button; by default the editor's own word. */
+  /** Label of the Save button, if it differs from that of other editors. */
   save?: string;
   cancel?: string | undefined;
   /** Label of the button that saves a deleted record as a new one. */

@@ -140,7 +140,7 @@ function useEditorDraft(
     logOut: draftStorage === 'tab' ? { onLeave: onLogOut } : undefined,
   });
 
-  /** Removes the draft and stops asking before the form is left. Returns what restores the draft. */
+  /** Removes the draft and stops asking before the form is left. Returns a function that restores the draft. */
   const discard = () => {
     const discarded = currentDraft(false);
     allow();
@@ -167,7 +167,7 @@ function useEditorDraft(
   };
 }
 
-/** The actions Cancel and Discard of a form. `discardDraft` returns what restores the draft. */
+/** The actions Cancel and Discard of a form. `discardDraft` returns a function that restores the draft. */
 function useLeaveActions<Saved, Values extends TextValues>(
   { target, onLeft }: EditorFormOptions<Saved, Values>,
   { send, form, pictures }: SavingParts<Saved, Values>,

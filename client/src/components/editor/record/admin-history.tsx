@@ -25,7 +25,7 @@ export function AdminHistory({ definition, id }: AdminHistoryProps) {
       <summary>
         <h2>{t.history}</h2>
       </summary>
-      {/* A new version has a longer history. */}
+      {/* A save changes the ETag. The new `key` makes the history load again, as it may have a new entry. */}
       {open && <RecordHistory key={data.etag} id={id} />}
     </details>
   );

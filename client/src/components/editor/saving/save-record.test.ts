@@ -15,7 +15,7 @@ type Values = { theme: string };
 
 const enter = (rollNo: string) => storeSession({ rollNo } as SessionUser, `token of ${rollNo}`);
 
-/** Saves a record as AMA. `onSent` gives the outcome of the call. */
+/** Saves a record as the user with roll number AMA. `onSent` gives the outcome of the call. */
 async function save(target: object, onSent: () => Promise<unknown>) {
   enter('AMA');
   const done = vi.fn();

@@ -121,7 +121,10 @@ export function recordSaver<Saved, Values extends TextValues>(
   return save;
 }
 
-/** Checks that nobody else has logged in since: nothing may be sent, stored or shown in their name. */
+/**
+ * Returns a check that nobody else has logged in since this call. Otherwise one person's content could be sent, stored
+ * or shown in the name of another.
+ */
 function readerCheck(): () => boolean {
   const account = currentUser()?.rollNo;
   return () => [account, undefined].includes(currentUser()?.rollNo);

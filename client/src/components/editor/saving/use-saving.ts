@@ -57,7 +57,7 @@ function useFailure<Saved, Values extends TextValues>(
     return explain(error);
   }
 
-  /** Which picture the server refused, and why; the first if there are several. */
+  /** Names the first picture that the server refused, and the reason. Empty if it refused none. */
   function refusal({ pictures: all }: PicturesState): string {
     const index = all.findIndex(({ failure }) => failure);
     return index < 0 ? '' : `${t.named(picture(index + 1))} ${all[index]?.failure?.message} `;

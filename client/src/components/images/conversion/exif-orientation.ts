@@ -10,13 +10,13 @@ export interface Orientation {
 
 /** Maximum number of bytes to read for a WebP's EXIF entry, which comes after the pixels. */
 const longestEntry = 64 * 1024;
-/** Maximum number of WebP chunks to read: an animation has one for each frame, a damaged file maybe half a million. */
+/** Maximum number of WebP chunks to read. An animation has one for each frame; a damaged file may have 500,000. */
 const maxChunks = 1_000;
 
 /**
- * Finds the EXIF orientation; undefined if the picture is upright. Whether a browser rotates a picture depends on its
- * version, the format and the requested size, so the conversion rotates every picture itself. Chrome 80 rotates no
- * picture, Chrome 106 no PNG, and no browser a WebP with the `Exif` prefix.
+ * Finds the EXIF orientation; undefined if the picture is upright. The conversion rotates every picture itself, because
+ * browsers differ by version, format and requested size. Chrome 80 rotates no picture, Chrome 106 no PNG, and no
+ * browser a WebP with the `Exif` prefix.
  */
 export async function findOrientation(
   file: Blob,

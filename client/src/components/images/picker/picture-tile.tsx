@@ -13,7 +13,7 @@ import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import { useDropTarget } from './use-drop-target.ts';
 
-/** Data type of a dragged picture of this list. It tells the picture from a dropped file or text. */
+/** Data type of a picture that is dragged within this list. It tells the picture apart from a dropped file or text. */
 const dragType = 'application/x-picture';
 
 /** Renders an input that belongs to one picture. */

@@ -63,7 +63,7 @@ export async function sendAll(
   try {
     await Promise.all(Array.from({ length: isFastLine() ? mostAtOnce : 1 }, sendNext));
   } finally {
-    // After a failure, no further picture is taken. A parallel upload that is under way may still arrive.
+    // After a failure, no further upload starts. A parallel upload that is under way may still arrive.
     left.length = 0;
     events.paused(undefined);
   }

@@ -27,8 +27,8 @@ interface Announcement {
 const mostShown = 3;
 const shownForMs = 6000;
 /**
- * A message with an action stays at least this long: keyboard and screen-reader users need the time to reach it (WCAG
- * 2.2.1).
+ * A message with an action stays at least this long. Users of a keyboard or screen reader need the time to reach it
+ * (WCAG 2.2.1).
  */
 const undoableForMs = 20_000;
 

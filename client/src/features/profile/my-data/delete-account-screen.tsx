@@ -29,7 +29,7 @@ interface Asked extends ResponseOf<typeof deleteAccount> {
   posts: PostsAfterDeletion;
 }
 
-/** The request logs the reader out, but the screen has to stay. So the screen is public. */
+/** Asking for the deletion logs the reader out, but this screen has to stay. So the screen is public. */
 export function DeleteAccountScreen() {
   const t = useWords(deleteAccountWords);
   const { status, user } = useSession();
