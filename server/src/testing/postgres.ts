@@ -30,7 +30,7 @@ const volatileFlags = [
   'max_wal_senders=0',
   // Each test has a database: autovacuum would visit all of them every minute.
   'autovacuum=off',
-  // By default, PostgreSQL waits a second before it looks for deadlocks. A test of a deadlock would take that long.
+  // PostgreSQL by default waits a second before it looks for deadlocks. A test of a deadlock would take that long.
   'deadlock_timeout=50ms',
   // Small statements gain nothing from I/O workers or JIT compilation.
   'io_method=sync',
