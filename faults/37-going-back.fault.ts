@@ -110,7 +110,7 @@ test('an older version beside the unit of today: starts, and one that fails is g
     await once(child, 'exit');
     expect(output).toContain(`Switching to ${newer}`);
     expect(output).not.toContain('Done');
-    // As after a power cut, the new version is current and serves.
+    // The new version is already current, as after a power cut at this moment. It starts and serves.
     expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
   }
 });

@@ -77,7 +77,10 @@ function backupsOfPeriods<Backup extends RotatedBackup>(newestFirst: Backup[]): 
   return keep;
 }
 
-/** Backups of the last 48 hours. Of the automatic ones, only the newest of each hour. */
+/**
+ * Returns the backups of the last 48 hours. From the undamaged automatic backups it returns only the newest of each
+ * hour.
+ */
 function recentBackups<Backup extends RotatedBackup>(newestFirst: Backup[], now: Date): Backup[] {
   const hours = new Set<string>();
   return newestFirst.filter(({ time, reason, isDamaged }) => {

@@ -10,7 +10,7 @@ import { startAs, type User, waitForExit } from './run-program.ts';
 /** PATH with the shell's folders and that of Node.js. */
 const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
 
-/** A large database takes minutes to migrate. A failed start exits earlier. */
+/** Time limit for a start: a large database takes minutes to migrate. A failed start exits earlier. */
 const startMs = 30 * 60_000;
 /** Time limit from listening until database and storage are ready. */
 export const readyMs = 60_000;

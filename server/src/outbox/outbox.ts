@@ -52,8 +52,8 @@ export async function queueMail(
   const { subject, blocks } = mailContent(mail, language);
   const { template } = mail;
   const { urgency, paced } = mailPolicies[template];
-  // These mails have a Reply-To. A member's message has one only if the member has proved the address. Mails to the
-  // office use the address that the sender typed: only the office sees it (decision 0075).
+  // Mails of these templates have a Reply-To. A member's message has one only if the member has proved the address.
+  // Mails to the office use the address that the sender typed: only the office sees it (decision 0075).
   const hasResponse =
     template === 'memberMessage' || template === 'contactMessage' || template === 'report';
   return insertMail(trx, {

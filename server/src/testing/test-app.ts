@@ -57,7 +57,7 @@ export interface TestApp extends TestDatabase {
 }
 
 /**
- * Builds the real application with its own database and data folder. It does not listen. `logTo` replaces the output.
+ * Builds the real application with its own database and data folder. It does not listen. `logTo` receives the log.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},

@@ -67,7 +67,7 @@ export const getLetter = endpoint(calls.getLetter, {
     ...content.shape,
     readers: letterForm.shape.readers,
     whatsApp: both,
-    /** The mail in each language: an address that shows it for an hour, and its size in bytes. */
+    /** The mail in each language: its size in bytes, and an address that shows it for 30 to 60 minutes. */
     mails: z.object({ en: sample, fr: sample }),
     mailed: z.boolean(),
     /** Expected time of the last mail; null if none waits. */

@@ -262,7 +262,7 @@ export function parseConfig(
     metricsToken: env.METRICS_TOKEN,
     /**
      * `alumni watch`, which an installed release runs periodically, calls this address while all is well. The server
-     * itself does not.
+     * itself never calls it.
      */
     heartbeatUrl: env.HEARTBEAT_URL,
     /** Whether `alumni watch`, which an installed release runs periodically, looks for newer versions. */

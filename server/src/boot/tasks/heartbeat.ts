@@ -73,7 +73,7 @@ export function heartbeat({
   return () => beatOnce().catch((err: unknown) => log.error({ err }, 'the heartbeat failed'));
 }
 
-/** Beats at once, then until stopped. */
+/** Beats at once, and then periodically until it is stopped. */
 export async function startHeartbeat(deps: HeartbeatDeps): Promise<{ stop(): Promise<void> }> {
   const beatOnce = heartbeat(deps);
   await beatOnce();

@@ -106,7 +106,7 @@ const purged = {
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',
-  // Only the author of a version is removed.
+  // A version of the site stays. The foreign key only sets its author to null.
   site_versions: 'foreignKey',
   site_options: 'nothing',
   site_codes: 'nothing',

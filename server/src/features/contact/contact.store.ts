@@ -186,7 +186,8 @@ export async function removeSenderMessages(trx: Trx, account: Account): Promise<
 }
 
 /**
- * Moves the marks of an account's answers, and the reports about the account, to another account of the same person.
+ * Changes messages that the account `from` answered, and reports about that account. They then name `to`, another
+ * account of the same person.
  */
 export async function moveRepliesAndReports(trx: Trx, from: string, to: string): Promise<void> {
   for (const column of ['answered_by', 'reported_id'] as const) {

@@ -104,7 +104,7 @@ async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<type
   const by = await senderBy(deps);
   // A WhatsApp group may have non-members, so the message contains what visitors may see.
   const shared = { ...letter, readers: 'public' } as const;
-  // Stable for half an hour: a reloaded page can reuse the cached mail.
+  // This time changes only every half hour, so a reloaded page can reuse the cached mail.
   const until = String((Math.floor(Date.now() / previewStepMs) + 2) * previewStepMs);
   const key = sign(by.secret, 'preview', letter.id, until);
   const message = async (language: Language) => {

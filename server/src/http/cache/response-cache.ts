@@ -17,8 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Version of the content the response was made from, `always` if it never changes. While it is
-     * current, the cache replays the response to all requests for the address without a token.
+     * Version of the content from which the response was made; `always` if the response never changes. While this
+     * version is current, the cache replays the response to all requests for the address without a token.
      */
     cacheWhile: string | undefined;
   }
