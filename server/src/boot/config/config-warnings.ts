@@ -5,7 +5,7 @@ import { connectionLimit, openFileLimit } from '../../http/connections/connectio
 import type { Choices } from '../../settings/live-settings.ts';
 import type { Config } from './config.ts';
 
-/** With fewer open files, a small attack can take all connections. */
+/** With a lower limit of open files, a small attack can take all connections. */
 const fewOpenFiles = 4_096;
 
 /** Warnings, one line each, about settings that suit development but rarely a server. */

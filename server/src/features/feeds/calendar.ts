@@ -109,7 +109,7 @@ function invited({ organizer: { name, email }, attendee }: Invitation) {
   };
 }
 
-/** A calendar of one event for a mail, with the beginning of its text. */
+/** A calendar for a mail, with one event and the beginning of the event's text. */
 export function mailedCalendar(
   event: CalendarEvent,
   { publicUrl, timeZone, ...invitation }: Invitation & { publicUrl: string; timeZone: string },

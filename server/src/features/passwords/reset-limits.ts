@@ -39,8 +39,8 @@ export async function countReset(
 }
 
 /**
- * The device, if its account has proved the email. Another account must not affect the mails of the email's owner.
- * Looks up devices first: the time of a lookup by email would reveal whether it is registered.
+ * Returns the device whose account has proved the email. Other accounts must not affect the mails of the email's owner.
+ * Looks up devices first: the time of a lookup by email would reveal whether the email is registered.
  */
 async function deviceOfEmail(db: Provided['db'], key: string, deviceTokens: string[]) {
   for (const { accountId, device } of await findDeviceAccounts(db, deviceTokens)) {
