@@ -46,8 +46,8 @@ export function readsLikeOffice(
 }
 
 /**
- * Whether a name contains a role or a phrase. Several words, such as an association's full name, are found anywhere in
- * the name. A single word, such as a short name or a title, may be a surname. It must be the whole name.
+ * Whether a person's name is that of the association or of an office such as 'President'. Names of several words are
+ * found anywhere in it. A single word may also be a surname, so it must be the whole name.
  */
 function hasOfficeName(
   firstName: string,

@@ -151,9 +151,9 @@ const most = 5;
 const mostPutOff = 20;
 
 /**
- * Whether another mail of these kinds may be queued. A few waiting mails show that the mail server is away or busy. A
- * mail does not count if only its recipient delays it. Either the recipient's address is at its limit, or the server
- * deferred this mail and has accepted another since.
+ * Whether another mail of these kinds may be queued. A few waiting mails show that the mail server is away or busy.
+ * Mails that wait because of their recipient are not counted: the address is at its limit, or the server deferred this
+ * one mail and has accepted others since.
  */
 export async function hasRoom(trx: Trx, kinds: readonly string[]): Promise<boolean> {
   const waiting = await trx

@@ -108,8 +108,8 @@ const batchSize = 500;
 const impersonal = new Set(['from', 'to', 'kind', 'record', 'failures', 'received']);
 
 /**
- * Replaces a person by the account id in all entries. Such entries record the person's actions, or concern the person,
- * their records or their messages.
+ * Replaces a deleted person by the account id in all entries that mention them: entries about what they did, and about
+ * them, their records and their messages.
  */
 export async function eraseFromAudit(trx: Trx, mentioned: Mentioned): Promise<void> {
   const { id, rollNo } = mentioned;

@@ -174,7 +174,7 @@ function buildSettings(
     }),
     /** The association's present date as `YYYY-MM-DD`. */
     today: dayClock(texts.timeZone),
-    /** The settings for the page. */
+    /** The settings that the client gets inside the HTML page. */
     page: { ...page, site: texts, pictures, registration: choices.registration },
     /** Key for signatures; empty until it is created. */
     secret: options.secret ?? '',

@@ -39,8 +39,8 @@ export const alumnus = z.object({
   listed: z.optional(z.boolean()),
   visibility: z.optional(visibilityForm),
   /**
-   * Whether a public opportunity shows an otherwise hidden title or first name. Only the person, admins and masters get
-   * this field.
+   * Whether the person's public opportunities show their title and first name, although the directory hides them. Only
+   * the person, admins and masters get this field.
    */
   named: z.optional(z.boolean()),
   /** Whether members may write to the person. Only the person, admins and masters get this field. */

@@ -24,7 +24,7 @@ interface WatchDeps extends DatabaseSettings {
 
 export type IntegrityWatch = ReturnType<typeof startIntegrityWatch>;
 
-/** Stands in for the watch in a trial start, which checks nothing by itself. */
+/** Replaces the watch in a trial start, where nothing checks the database regularly. */
 export const noIntegrityWatch: IntegrityWatch = { checkAfter() {}, async stop() {} };
 
 /** Checks the database after the start and daily, or hourly while it is damaged. Notifies masters once a day. */

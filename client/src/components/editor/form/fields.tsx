@@ -26,7 +26,7 @@ export function fieldErrorText(error: FieldError | undefined, label: string): st
   return formMessageText('fieldInvalid', getLanguage(), { field: label });
 }
 
-/** A group of fields, collapsed until one of them has an error; its line summarises the values. */
+/** A group of fields, collapsed until one of them has an error. Beside its title, `summary` says what they contain. */
 export function MoreFields<Values extends FieldValues>({
   form,
   names,

@@ -34,7 +34,7 @@ const transitions = {
   saved: { from: saving, to: 'done' },
   /** The new record was queued until there is a network. */
   queued: { from: saving, to: 'done' },
-  /** Somebody else has deleted the record: this save fails, and the next one creates a new record. */
+  /** Somebody else has deleted the record. Saving goes on: the editor sends the fields again as a new record. */
   lost: { from: saving, to: 'saving' },
   /** The server has a newer version than the one that the changes are based on. */
   stale: { from: saving, to: 'conflict' },

@@ -27,7 +27,7 @@ export function EmptyState({ seed, children, action }: EmptyStateProps) {
 interface FailureProps {
   onRetry: () => unknown;
   busy?: boolean;
-  /** The site was updated and the file no longer exists; the page says so (`StalePageBar`). */
+  /** An update of the site has removed the script that should load. `StalePageBar` then tells the reader. */
   stale?: boolean;
 }
 
