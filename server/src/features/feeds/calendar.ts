@@ -49,7 +49,7 @@ const statusOf = {
   not: ICalAttendeeStatus.DECLINED,
 } as const satisfies Record<ReplyState, ICalAttendeeStatus>;
 
-/** A calendar (RFC 5545) of the events. A deleted event is cancelled and keeps only its time. */
+/** A calendar (RFC 5545) of the first events, up to `maxBytes`. A deleted event is cancelled and keeps only its time. */
 export function renderCalendar({
   name,
   pageOf,
