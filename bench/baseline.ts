@@ -12,7 +12,7 @@ export function saveBaseline(ratios: Ratio[]): void {
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-/** Describes the ratios that exceed the tolerance. Skips ratios without a baseline. */
+/** Describes the ratios that are worse than the baseline by more than `tolerance`. Skips ratios without a baseline. */
 export function worseThanBaseline(ratios: Ratio[], baseline = readBaseline()): string[] {
   return ratios.flatMap(({ name, value, better }) => {
     const before = baseline[name];

@@ -21,11 +21,11 @@ const parts = {
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Fail if a ratio is over a fifth worse than in bench/baseline.json. */
+    /** Fails if a ratio is over a fifth worse than in bench/baseline.json. */
     check: { type: 'boolean', default: false },
     /** Stores the ratios in bench/baseline.json. */
     save: { type: 'boolean', default: false },
-    /** Also measure a million members: about ten minutes more. */
+    /** Measures a million members, too: this takes about ten minutes more. */
     million: { type: 'boolean', default: false },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Quotient of two durations measured in one run. The machine's speed and its other load affect both, so they cancel
- * out.
+ * Quotient of two values that are measured in one run, such as durations. The machine's speed and its other load affect
+ * both values, so they cancel out.
  */
 export interface Ratio {
   name: string;

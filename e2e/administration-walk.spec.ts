@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, type FreshSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** A volunteer admits people, one of them misbehaves, and order is restored. */
 test('administration: an admin imports people and deletes what is unfit, a master suspends and reinstates its author @desktop', async ({
   page,
   site,

@@ -271,16 +271,16 @@ test('admissions: an admin lets ten people in with three taps, takes it back, an
   await page.keyboard.press('a');
   await expect(page.getByText('Class of 2006: let in.')).toBeVisible();
   await expect(button(page, 'Let in: Class of 2007')).toBeFocused();
-  // The message may cover the focused button. The page then scrolls until the button is visible. The message lies above
-  // the tab bar, which grows with the text.
+  // The message may cover the focused button. The page then scrolls until the button is visible.
   await expect.poll(() => page.locator(':focus').evaluate(isUncovered)).toBe(true);
+  // The tab bar grows with the text. It must not cover the message above it.
   await waysToEnlarge['each text'](page, 2);
   await expect.poll(() => button(page, 'Undo').evaluate(isUncovered)).toBe(true);
   await waysToEnlarge['each text'](page, 1);
   for (let others = 8; others > 0; others -= 1) await page.keyboard.press('a');
   await expect(button(page, 'Let in: Class of 2001')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Let in: Class of/ })).toHaveCount(1);
-  // The nine responses arrive in any order, so any of the names may remain.
+  // The responses arrive in any order, so the last message may name any of these people.
   await expect(page.getByText(/^Class of 20\d\d: let in\.$/)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Nobody waits to be let in.')).toBeVisible();

@@ -378,7 +378,7 @@ test.describe('registration screen', () => {
       await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
       await expect(taken).toBeVisible();
       await expect(alert).toBeVisible();
-      // The person may own this address although somebody else registered it.
+      // Somebody else may have registered the person's e-mail. The owner of the e-mail can then choose a new password.
       await page.getByRole('link', { name: 'Forgot Password?' }).click();
       await expect(page).toHaveURL(/#\/forgot-password$/);
       await expect(page.getByLabel('Email')).toHaveValue(member.email.toUpperCase());
@@ -460,7 +460,7 @@ test.describe('registration screen', () => {
     await expect(page.getByText('Invitation for invited@alumni.example')).toBeVisible();
     await expect(email).toBeHidden();
     await expect(page.getByText('Who are you?')).toHaveCount(0);
-    // Password managers store the text before the password as the user name.
+    // The hidden e-mail precedes the password, so that password managers store it as the user name.
     const names = await page
       .locator('main form input')
       .evaluateAll((all) => all.map((one) => one.getAttribute('name')));

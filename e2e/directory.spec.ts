@@ -181,7 +181,7 @@ test('directory: finds a classmate by year in two taps, and leads to their page 
   await expect(page.getByLabel('MESSAGE')).toHaveValue(new RegExp(`put me in touch with ${name} `));
 });
 
-/** Returns a function that gives how many milliseconds the new rows ignored taps. */
+/** Returns a function that measures how long newly arrived rows ignore taps, in ms. */
 async function watchUntouchable(page: Page): Promise<() => Promise<number>> {
   const watched = await page.locator('[data-untouchable]').evaluateHandle((rows) => {
     // Wrapped in an object: `evaluateHandle` would await a promise.

@@ -2,7 +2,7 @@ import { changeSetting } from './axe.ts';
 import { alert, button, editors, heading, open, titleOf, unique } from './editors.ts';
 import { expect, type Member, test } from './fixtures.ts';
 
-/** The editors share one component: these tests cover what the three definitions decide. */
+/** The three editors share one component. These tests cover what differs, such as fields, texts and calls. */
 for (const editor of editors) {
   test.describe(editor.name, () => {
     let member: Member;

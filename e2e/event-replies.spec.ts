@@ -70,7 +70,7 @@ test('event replies: an organizer asks who comes, gives a place past the line, a
   await button(page, `Give a place: ${cy.lastName}`).click();
   await expect(page.getByText('2 of 2 places')).toBeVisible();
   await expect(coming.getByText(cy.lastName)).toBeVisible();
-  // The organiser reaches Ada by WhatsApp, although her address is not confirmed.
+  // The organiser reaches Ada by WhatsApp, although her e-mail is not confirmed.
   const whatsApp = page.getByRole('link', { name: `WhatsApp: ${ada.lastName}` });
   await expect(whatsApp).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ test('event details: a member’s reply waits for the network, and the code for 
   await button(page, 'Coming').tap();
   await expect(page.getByText('Your answer (Coming) waits on this phone')).toBeVisible();
   await context.setOffline(false);
-  // The code is shown twice, because the line near the top repeats it.
+  // The page shows the code twice: with the reply, and in a line near the top.
   await expect(page.getByText('Your code at the door:')).toHaveCount(2, { timeout: 30_000 });
   await page.getByLabel('Guests with you').selectOption('2');
   await expect(page.getByText('You are in, with your guests: 2.').first()).toBeVisible();

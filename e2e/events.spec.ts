@@ -104,7 +104,7 @@ test('event list: the first page fits ten events, says what is over, and two tha
   await expect(list.getByRole('article')).toHaveCount(10);
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  // The date of an event of several days with hours takes a second line.
+  // If an event has hours and lasts several days, its date takes a second line.
   const secondLines = first.events.filter((e) => e.start_time && e.end_date > e.start_date).length;
   const most = 4_500 + 21 * secondLines;
   if (isPhone) expect(await height()).toBeLessThanOrEqual(most);

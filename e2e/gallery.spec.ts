@@ -290,7 +290,7 @@ test('gallery details: a gallery that is missing, empty, or without its pictures
     const gallery = await aGallery(demo, ({ images }) => images.length > 2);
     await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
-    // The last SVG stands in for the picture, in front of the pattern at its sides.
+    // The first pattern of the button is its background. The last SVG is the pattern in place of the picture.
     await expect(
       page
         .getByRole('button', { name: /^Enlarge the picture/ })

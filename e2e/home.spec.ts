@@ -137,8 +137,8 @@ const carouselMs = 6100;
 /** The carousel's current quotation, even while it still slides in. */
 const chosen = (page: Page) => page.locator('[aria-roledescription="slide"]:not([inert])');
 /**
- * The element of the current quotation whose text is one line. For several lines, `innerText` could differ from the
- * text that `toHaveText` compares.
+ * The text of the current quotation, without the name below it. It has one line. With several lines, `innerText` could
+ * differ from the text that `toHaveText` compares.
  */
 const quoted = (page: Page) => chosen(page).locator('blockquote');
 

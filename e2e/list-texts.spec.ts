@@ -115,7 +115,7 @@ test('lists: pictures are fetched when they are asked for, five at most, 300 px 
   await item.getByRole('button', { name: /See less/ }).click();
   await expect(pictures).toHaveCount(0);
 
-  // By keyboard, the focus stays visible even in a window as low as with text at 200 %.
+  // A keyboard user sees the focus even in a low window, as on a phone with text at 200 %.
   await page.setViewportSize({ width: 360, height: 150 });
   await both.getByRole('button', { name: /see pictures/ }).press('Enter');
   await expect(both.locator(':focus')).toContainText('words');

@@ -21,7 +21,7 @@ test('member messages: a member writes to another, who replies, blocks, reports,
   await site.logIn(page, rose);
   await page.goto(`${site.url}/#/alumnidetails?id=${paul.rollNo}`);
   await page.getByRole('link', { name: 'Write a message' }).click();
-  // Her address is not confirmed, so the page warns her that the recipient sees this.
+  // Rose's e-mail is not confirmed. The page warns her that the recipient sees this.
   await expect(
     page.getByText(`Your email address ${rose.email} is not confirmed yet: ${paulName} sees`),
   ).toBeVisible();

@@ -126,7 +126,8 @@ test('members: an admin has two accounts of one person become one, and the perso
   const dialog = page.getByRole('dialog');
   await expectNoViolationInBothThemes(page);
   await expect(dialog.getByLabel(second.rollNo)).toBeChecked();
-  // A typed address is unproved: it must not give access to an account.
+  // The e-mail of the first account is not confirmed, so this account cannot stay. Whoever typed the e-mail would get
+  // the posts and messages of both accounts.
   await expect(dialog.getByLabel(first.rollNo)).toBeDisabled();
   await dialog.getByRole('button', { name: 'Make them one' }).click();
   await expect(dialog).toBeHidden();

@@ -11,7 +11,7 @@ const heading = (page: Page, name?: string) =>
   page.getByRole('heading', name ? { name } : { level: 1 });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|Hors ligne/ });
 
-/** Waits until the worker controls the page and has cached the first page. */
+/** Waits until the worker controls the page. Before that, the worker caches the page during its installation. */
 async function untilOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

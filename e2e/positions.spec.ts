@@ -85,8 +85,8 @@ const words = {
 type Language = keyof typeof words;
 
 /**
- * Fields of an event in the order of specification §3. Fields beside another one, such as `end_date`, are left out: the
- * test compares heights.
+ * Fields of an event in the order of specification §3. The test compares vertical positions, so fields beside another
+ * one, such as `end_date`, are left out.
  */
 const specified = [
   'name_of_organizer',

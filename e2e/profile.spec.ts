@@ -463,7 +463,7 @@ test('profile: decides who sees a field, and to be in no list, as preview and vi
   await visit();
   await expect(visitor.getByText(/Geologist|611 22 33 44/)).toHaveCount(0);
 
-  // Outside the form, a member changes with two taps who sees a field.
+  // A member can also change who sees a field without opening the form. This takes two taps.
   await page.getByLabel('Who sees: Profession').focus();
   await page.getByLabel('Who sees: Profession').selectOption('Everybody sees it');
   await expect(page.getByText('Profession: seen by everybody.')).toBeVisible();

@@ -83,7 +83,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
   };
 }
 
-/** Decodes forms of plain pages, which are URL-encoded. A stray `%` means another kind of body. */
+/** Decodes bodies of plain HTML forms, which are URL-encoded. Returns a body with a stray `%` as it is. */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body);

@@ -59,7 +59,7 @@ test('set-up: from an empty site to a named one with mail and a verified backup,
 
     await at('Étape 3 sur 5', 'E-mails');
     await expect(page.getByRole('banner')).toContainText('Les anciens de Maroua');
-    // The domain of the address selects the service.
+    // The domain of the contact e-mail selects the mail service.
     await expect(page.getByRole('radio', { name: 'Gmail' })).toBeChecked();
     await expect(page.getByLabel('Adresse Gmail')).toHaveValue('bureau@gmail.com');
     // The three fields are address, password and sender. The fields for the mail server are collapsed.

@@ -2,9 +2,10 @@ import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-// Use a separate site: parallel tests would see the changed name and pictures.
+// All tests of this file share one site. In parallel, each worker would start its own.
 test.describe.configure({ mode: 'default' });
 
+/** A site for this file alone: other tests would see the changed name and pictures. */
 let site: FreshSite;
 test.beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });

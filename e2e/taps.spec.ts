@@ -59,7 +59,7 @@ test('member administration: an admin corrects, removes and comes to a member in
     await tap(button(page, 'Delete'));
     await tap(inDialog(page, 'Delete'));
     await expect(page.getByText(event.deleted)).toBeVisible();
-    // One notice offers both choices.
+    // One notice offers both Undo and Back.
     await expect(page.getByRole('alert')).toHaveCount(1);
     expect(taps()).toBeLessThanOrEqual(4);
 

@@ -306,7 +306,7 @@ test('gallery editor: pictures are prepared without a connection, once the conve
   await test.step('sends a picture as it is where the canvas lies', async () => {
     await page.addInitScript(() => {
       if (localStorage.getItem('lies') === null) return;
-      // Without OffscreenCanvas, the page converts pictures instead of a worker. A test cannot patch a worker's canvas.
+      // A test cannot patch the canvas of a worker. Without OffscreenCanvas, the page itself converts pictures.
       Reflect.deleteProperty(window, 'OffscreenCanvas');
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (...options) {

@@ -57,7 +57,7 @@ test('rolling upgrade of two instances under load: fails no request, misses no a
   expect(total).toBeGreaterThan(1_000);
 });
 
-/** Sends reads and writes and requests the assets of all served pages, each to either instance. */
+/** Sends reads, writes, and requests for the assets of all served pages. Each request goes to a random instance. */
 function startLoad(instances: RunningProgram[], tokens: string[], pages: string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const statuses = new Map<string, number>();

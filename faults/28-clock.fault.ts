@@ -80,7 +80,7 @@ test.each(['+365d', '-365d'])(
         )[0]?.n;
       const folders = () => backupsInFolder(backups);
 
-      // Each worker's first check is due; one of them makes a backup.
+      // The first backup begins about a minute after the start. Wait for it.
       await expect.poll(folders, { timeout: 90_000, interval: 500 }).toHaveLength(1);
       const post = () =>
         httpRequest(url, 'POST', '/api/events', { token: other.token, body: anEvent });

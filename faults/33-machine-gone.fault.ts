@@ -19,7 +19,7 @@ const backups = '/var/backups/alumni';
 /** What `alumni install` creates, and the service's data. */
 const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
 
-// Each database takes about five minutes on an idle machine.
+// The test takes about five minutes for SQLite and as long for PostgreSQL, on an idle machine.
 test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
   const { machine } = await startReleaseMachine(context);
   const postgres = await startPostgres();

@@ -36,7 +36,7 @@ test('a disk of backups with little room: the oldest of 48 hours go, are named, 
     await migrate({ dataDir });
     await createPeople({ dataDir }, 1);
     const db = openDatabase({ dataDir });
-    // Make each backup about 5 MB: random rows of the audit log neither compress nor share files.
+    // Make each backup about 5 MB. Random texts do not compress, and backups share only pictures, not tables.
     const details = () => JSON.stringify({ text: randomBytes(50_000).toString('base64') });
     const at = new Date().toISOString();
     for (let i = 0; i < 100; i += 1) {

@@ -52,7 +52,7 @@ test(
     expect(unknown.output).toContain('http://site.home.arpa does not answer here.');
     expect(unknown.output).toContain('http://site.home.arpa/#/setup?code=');
 
-    // With another proxy, the command refuses the previous address instead of keeping it silently.
+    // PUBLIC_URL still has the previous host. With `--no-caddy`, too, the command refuses it and does not keep it.
     const other = await install('--domain', 'alumni.test', '--no-caddy');
     expect(other).toMatchObject({
       status: 1,

@@ -28,7 +28,7 @@ export async function startReleaseMachine(
   return { machine, release, platform };
 }
 
-/** Runs a command in a machine without blocking this process, which sends requests or serves the bucket meanwhile. */
+/** Runs a command in a machine without blocking this process. The test can send requests or run an S3 server. */
 export async function runBeside(machine: SystemdMachine, ...command: string[]) {
   const child = machine.start(...command);
   let output = '';

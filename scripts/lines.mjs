@@ -1,5 +1,5 @@
-// Counts the product's lines: the TypeScript of server, client and shared. Tests and the files of texts for people do
-// not count.
+// Counts the product's lines: the TypeScript of server, client and shared. Leaves out tests, and files that contain
+// only texts for users.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -50,7 +50,7 @@ beforeAll(() => {
     mkdirSync(join(folder, workspace), { recursive: true });
     cpSync(join(root, workspace, 'tsconfig.json'), join(folder, workspace, 'tsconfig.json'));
   }
-  // The JSX runtime declares the types of attributes.
+  // Copy the client's JSX runtime, which declares the types of attributes. The rule about handlers needs them.
   cpSync(join(root, 'client/package.json'), join(folder, 'client/package.json'));
   for (const name of ['jsx-runtime.ts', 'jsx-dev-runtime.ts', 'own-texts.ts'])
     cpSync(join(root, 'client/src/jsx', name), join(folder, 'client/src/jsx', name));

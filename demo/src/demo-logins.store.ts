@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/database.ts';
 import { sharedAccountRefused } from '../../server/src/db/errors.ts';
 import { logins } from './content/logins.ts';
 
-/** Columns of the printed log-ins. Changing them would lock out all other visitors. */
+/** Columns of the accounts that all visitors share. Changing one would lock out the other visitors. */
 const lockedColumns = ['email', 'email_key', 'password_hash', 'account_type', 'deletion_due_at'];
 const lockedTables = [
   ['passkeys', 'account_id'],

@@ -14,8 +14,8 @@ import { calendarOf } from './plan/calendar.ts';
 import { planMembers } from './plan/plan-members.ts';
 
 /**
- * Throws if the folder or database holds a user's own data: the demonstration adds a master with a public password.
- * Changes nothing.
+ * Throws if the folder or database holds data that the demonstration did not create. Otherwise, that data would get a
+ * master with a public password. Changes nothing.
  */
 export async function assertOwnPlace(config: Config): Promise<void> {
   const db = openDatabase(config);

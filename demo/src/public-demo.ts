@@ -11,7 +11,7 @@ import { publicNotice } from './content/public-notice.ts';
 const marker = 'made-by-the-public-demo';
 const resetHour = 3;
 
-/** Strangers share the site: little space for each, and a reset every night. */
+/** Settings of the public demonstration. Many strangers share it, so each gets little space. */
 const publicSettings = {
   UPLOAD_MB_PER_DAY: '5',
   UPLOAD_MB_IN_ALL: '10',
@@ -75,7 +75,10 @@ export function msUntilReset(now: Date): number {
   return at.getTime() - now.getTime();
 }
 
-/** A mail server that accepts every mail and delivers none. Its URL is in `SMTP_URL`, so a master cannot replace it. */
+/**
+ * A mail server that accepts every mail and delivers none. Its URL becomes `SMTP_URL`, which overrides the mail server
+ * that a master can set in the browser.
+ */
 async function catchMails(): Promise<{ url: string }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -18,8 +18,8 @@ interface FoundElement {
 }
 
 /**
- * How to find an element: a button or `link` by its text, a field by its label. `link to` takes part of the URL. The
- * file input has no name.
+ * Kind and name of an element. The name of a button or link is its text, that of a field is its label. `link to` takes
+ * a part of the URL. The file input has no name.
  */
 export type Target = ['button' | 'link' | 'link to' | 'field', string] | ['file', ''];
 

@@ -8,7 +8,10 @@ import { type Person, personWith } from './person.ts';
 import type { PreparedRecords } from './prepared-records.ts';
 import { expectUpright, writeTurnedPictures } from './turned-pictures.ts';
 
-/** URL that the texts of public pages contain. A browser that cannot find URLs in a text would lose the page. */
+/**
+ * URL in the texts of public pages. If the code that makes it a link fails in an old browser, the page cannot show its
+ * content.
+ */
 export const address = 'https://alumni.example/programme?from=here#top';
 
 interface Member {

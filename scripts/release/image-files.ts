@@ -18,7 +18,7 @@ type InstallPackages = (options: string[], folder: string) => void;
 
 /**
  * Assembles the image's working folder in an empty folder, as the last stage of the Dockerfile does. Files of earlier
- * stages come from this repository, which the same command has built. By default, packages come from the repository's
+ * stages come from this repository, whose client must be built first. By default, packages come from the repository's
  * `node_modules`.
  */
 export function assembleImage(

@@ -119,15 +119,15 @@ export interface ReleaseChange {
   /** New texts of files, by path in the release. */
   files?: Record<string, string>;
   /**
-   * Packs Node.js itself. By default, a script in its place starts the Node.js of the other release, which some
-   * machines cannot see.
+   * Packs Node.js itself, for machines that cannot see the files of the original release. By default, a script starts
+   * the Node.js of that release.
    */
   ownNode?: boolean;
 }
 
 /**
- * Packs a variant of another release. The archive is uncompressed, and the variant starts the other release's Node.js.
- * Packing 126 MB more would take most of the test's time.
+ * Packs a variant of `release`, uncompressed. By default, the variant starts the Node.js of `release`. Packing 126 MB
+ * more would take most of the test's time.
  */
 export function packVariant(release: string, into: string, change: ReleaseChange): string {
   const name = `alumni-network-${change.version}-${process.platform}-${process.arch}`;
@@ -146,7 +146,7 @@ export function packVariant(release: string, into: string, change: ReleaseChange
     ),
   };
   for (const [path, text] of Object.entries(replaced)) {
-    // The file is a hard link to the other release: replace it, do not write into it.
+    // The file is a hard link to the file of `release`: replace it, do not write into it.
     rmSync(join(folder, path), { force: true });
     writeFileSync(join(folder, path), text, { mode: path === node ? 0o755 : 0o644 });
   }

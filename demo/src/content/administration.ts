@@ -82,7 +82,7 @@ export const messages: Message[] = [
   },
 ];
 
-/** Addresses to which a roll number was sent that nobody has used yet, and how many days ago. */
+/** Unused invitations: the e-mail that got a roll number, and the days since then. */
 export const invited: [email: string, age: number][] = [
   ['achu.nges@mail.example', 1],
   ['fatime.abakar@mail.example', 3],

@@ -25,7 +25,7 @@ export interface EventText {
   video?: boolean;
   /** Files in `demo/pictures/scenes`, without their ending. */
   pictures?: string[];
-  /** Whether the alumnus whose log-in the demonstration prints has posted it. */
+  /** Whether the poster is `logins.alumnus`; otherwise, it is a random member. */
   own?: boolean;
   /** English by default. The poster is a member who writes this language. */
   language?: Language;

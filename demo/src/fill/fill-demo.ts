@@ -28,8 +28,8 @@ export async function fillDemo({ db, storage, today }: FillOptions): Promise<voi
   const records = planRecords(members, calendar);
   const master = planLogin(logins.master, calendar);
 
-  // Create accounts before pictures. If pictures exist without accounts, `foreignData` takes them for a user's own
-  // data.
+  // Create accounts before pictures. If pictures exist without accounts, `foreignData` assumes that somebody else
+  // stored them.
   const accounts = await fillAccounts(db, members);
   const portraits = [...members, master].flatMap(({ portrait }) => portrait ?? []);
   const everyRecord: PlannedRecord<unknown>[] = Object.values(records).flat();

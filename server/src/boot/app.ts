@@ -39,7 +39,10 @@ import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
-/** Replaces Fastify's JSON schema compilers, whose libraries take 2 MB: `route` parses by the contract. */
+/**
+ * Replaces Fastify's JSON schema compilers, whose libraries take 2 MB. No route needs them: the function `route` checks
+ * requests with the Zod schemas of `shared`.
+ */
 function refuseSchema(): never {
   throw new Error('a route is described by its contract, not by a schema of Fastify');
 }

@@ -12,8 +12,8 @@ export const manifestKey = (backup: string) => `${folderKey(backup)}${manifestFi
 export const damagedKey = (backup: string) => `${folderKey(backup)}${damagedMark}`;
 
 /**
- * All backups share a picture. Its key contains its name, which is never reused, and its hash. An object is therefore
- * never overwritten with other content.
+ * A picture is one object, which all backups share. The key contains the picture's name, which is never reused, and its
+ * hash. The object is therefore never overwritten with other content.
  */
 export function objectKey(backup: string, file: Pick<BackupFile, 'path' | 'sha256'>): string {
   if (!isImageFile(file)) return folderKey(backup) + file.path;

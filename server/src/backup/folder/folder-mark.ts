@@ -5,8 +5,8 @@ import { deduplicate } from '../../core/deduplicate.ts';
 import { folderNote } from '../../core/folder-note.ts';
 
 /**
- * This file marks a folder of daily backups. If it is missing, the folder is another one: the disk may not be
- * mounted.
+ * This file marks a folder of daily backups. If it disappears, the path leads to another folder: the backup disk may
+ * not be mounted.
  */
 export const folderMark = '.alumni-backups';
 const markText = `Daily backups are made in this folder. Where this file is missing none is: the disk may not be mounted.\n`;
