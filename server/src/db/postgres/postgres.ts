@@ -36,7 +36,7 @@ type OnConnect = (client: pg.ClientBase) => Promise<void>;
 const requestTimeouts =
   'set local statement_timeout = 15000; set local idle_in_transaction_session_timeout = 15000';
 
-/** Lifts time-outs that the address, the role or the database may set. */
+/** Lifts time-outs that DATABASE_URL, the role or the database may set. */
 const noTimeouts =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
