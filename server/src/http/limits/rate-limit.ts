@@ -44,7 +44,7 @@ export const rates = {
   /** A whole association shares one address at its meeting. Each person has an account or a mailed link. */
   networkAnHour: atMost(100, hour),
   /**
-   * Phone networks and mail programs act for hundreds of people. Applies only to log-ins from a network that the account
+   * Phone networks and mail programs act for hundreds of people. Applies only to log-ins from networks that the account
    * has used before, and to secret links.
    */
   knownNetworkAnHour: atMost(500, hour),
