@@ -9,7 +9,7 @@ export interface Deps extends Provided {
   config: Config;
   /** Notifies of changes in `db`. */
   changes: ContentChanges;
-  /** The page's files in this version. */
+  /** The built files of the client in this version. */
   assets: ClientAssets;
   /** Receives the errors of failed requests: signs of damage start an integrity check at once. */
   integrity: Pick<IntegrityWatch, 'checkAfter'>;

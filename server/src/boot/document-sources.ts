@@ -11,7 +11,7 @@ import { findNews } from '../features/news/news.store.ts';
 import { toOpportunity } from '../features/opportunities/opportunities.mapping.ts';
 import { findOpportunity } from '../features/opportunities/opportunities.store.ts';
 
-/** Data for the plain HTML documents: only public records. */
+/** Finds the records and people that the server renders as HTML pages, by their id. Only public ones are found. */
 export function documentSources(db: Database): DocumentSources {
   const publicly = { includeSuspended: false };
   return {

@@ -39,7 +39,7 @@ export function startLines({ logFormat }: Pick<Config, 'logFormat'>): (text: str
   return (text) => log.info(text);
 }
 
-/** Reports why the program does not start or ends. */
+/** Reports why the program fails to start, or why it ends. */
 export function failureLine(logFormat: Config['logFormat'], text: string): void {
   if (logFormat === 'mixed') {
     console.error(text);

@@ -24,7 +24,7 @@ export function mailWork({ config, db, settings, log }: MailWorkNeeds) {
     },
     async refill(perHour) {
       const { smtpUrl } = await settings.current();
-      // Without SMTP, mails are only files: a letter would count as sent but reach nobody.
+      // Without SMTP, mails are only written to files. A letter to members would count as sent but reach nobody.
       return smtpUrl !== undefined && source(perHour);
     },
     async onRefused({ recipient }, error) {

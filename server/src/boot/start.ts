@@ -91,7 +91,8 @@ export async function start(
   const settings = liveSettings(db, given, () => changes.current());
   const assets = readAssets();
   const onFullDisk = ignoringFullDisk(log);
-  // Instances of other versions also serve pages of this version and need its files. This instance has them on disk.
+  // Stores this version's client files in the database. Pages of this version may request them from an instance of
+  // another version, which does not have them on disk.
   await onFullDisk(() => storeRelease(db, assets));
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {

@@ -24,7 +24,7 @@ export interface ReadOptions {
 export interface CommandList {
   people: ListPerson[];
   columns: Columns;
-  /** Name of the sheet; empty for a text. */
+  /** Name of the sheet; empty for a text file, such as CSV. */
   sheet: string;
   otherSheets: string[];
   hiddenRows: number;

@@ -55,7 +55,7 @@ export async function endUndos(db: Database | Trx, accountId: string, since = ''
     .execute();
 }
 
-/** When the account first proved an address that an undo can restore; undefined for other addresses. */
+/** When the account first proved the address `emailKey`; undefined unless a valid undo can restore this address. */
 export async function heldBefore(trx: Trx, accountId: string, emailKey: string) {
   const undo = await trx
     .selectFrom('email_undos')

@@ -63,7 +63,7 @@ export async function endVisitorEventLinks(db: Database | Trx, emailKey: string)
   await db.deleteFrom('event_links').where('email_key', '=', emailKey).execute();
 }
 
-/** Ends all links of an event, of members and visitors. A link holds the address to which it was mailed. */
+/** Ends all links of an event. Otherwise the recipients' addresses would stay stored until the links expire. */
 export async function endEventLinks(db: Database, eventId: string): Promise<void> {
   await db.deleteFrom('event_links').where('event_id', '=', eventId).execute();
 }

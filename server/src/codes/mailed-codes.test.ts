@@ -397,7 +397,7 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
       'known_devices.token_hash',
       'known_addresses.address_hash',
       'recovery_codes.code_hash',
-      // Codes of the first run and of the mail server belong to no account.
+      // The codes of the set-up link and of the test mail after it belong to no account.
       'site_codes.hash',
       // A person says this code at a door, where a helper has the list of names: it gives access to no data.
       'event_replies.door_code',

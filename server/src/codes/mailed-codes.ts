@@ -13,9 +13,9 @@ import { endVouches } from './vouches.store.ts';
 /**
  * Effect of an event on the codes of its account that were mailed or handed out:
  * - `all`: all codes end. `none`: all codes stay.
- * - `later`: undo links end if they were made after the current address was proved. So nobody can restore an address
- *   that the account had after that. Older undo links stay, so an intruder who enters a new address cannot end the
- *   owner's links.
+ * - `later`: undo links end if they were made since the account proved its current address. They restore
+ *   addresses that the account had in the meantime. Older undo links stay, so an intruder who enters a new address
+ *   cannot end the owner's links.
  * - `since`: codes end if they were made since the change that is being undone.
  * - `made`: offers by the account end, offers to it stay.
  * - `session`: codes end with their session, by a foreign key.
@@ -68,7 +68,8 @@ export const endedBy = {
     downloadTicket: 'session',
     eventLink: 'address',
   },
-  // The caller may be a hijacker, so the undo link stays valid.
+  // A reset token that was mailed to an unproved address released that address. A hijacker who entered the address can
+  // also use the token, so the undo link stays valid.
   addressFreed: {
     ...untouched,
     reset: 'all',
@@ -121,7 +122,8 @@ export const endedBy = {
     eventLink: 'all',
   },
   admissionChanged: { ...untouched, succession: 'all', merge: 'all' },
-  // Keeps resets: an intruder could otherwise lock the owner out by asking for the deletion again.
+  // Resets stay valid. Otherwise an intruder who knows the password could end each of the owner's resets by another
+  // request.
   deletionAsked: {
     ...untouched,
     succession: 'all',

@@ -27,7 +27,7 @@ function toMarkup(value: Value): string {
   return value.map(toMarkup).join('');
 }
 
-/** Removes control characters that documents must not contain: old records may have them. */
+/** Removes control characters that HTML and XML must not contain: old records may have them. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').toWellFormed();
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Lets the kernel end this process before the server when memory runs out. It sets the highest score, because lower
- * scores have too little effect with 128 MB of memory. The file exists only on Linux.
+ * When memory runs out, the kernel ends the process with the highest score. This process takes the maximum, so that it
+ * ends before the server. Lower scores have too little effect with 128 MB of memory. Only Linux has these scores.
  */
 export function endBeforeServer(): void {
   try {

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Digits of a signature: 80 bits. Hexadecimal, because mail servers may change the case of an address. */
+/**
+ * Number of hexadecimal digits in a signature: 80 bits. Mail addresses contain signatures, and mail servers may change
+ * the case of letters. In hexadecimal digits, case has no meaning.
+ */
 const digits = 20;
 
-/** Signs parts of an address or id. The first part names the purpose. */
+/** Signs values, such as the id of a mail. The first part names the purpose. */
 export function sign(secret: string, ...parts: [purpose: string, ...values: string[]]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, digits);
 }

@@ -29,7 +29,7 @@ export async function textLanguage(text: string): Promise<Language | undefined> 
 }
 
 interface TextToSave {
-  /** The language sent with the text; undefined if omitted. */
+  /** The language sent with the text. Empty: the server detects it. Undefined if omitted. */
   sent: Language | '' | undefined;
   text: string;
   /** The author's language, which applies if none is detected. */
@@ -39,9 +39,9 @@ interface TextToSave {
 }
 
 /**
- * The language to store with a text. If no language was sent, it is detected, unless the author has chosen the stored
- * one. The stored language counts as chosen if detection gives another language for the stored text. It also stays if
- * the text is unchanged.
+ * Returns the language to store with a text. A sent language is stored. If the field is omitted, the stored language
+ * stays in two cases. The text is unchanged, or the author has chosen the language. It counts as chosen if detection
+ * gives another language for the stored text. Otherwise the language is detected.
  */
 export async function languageToSave({
   sent,

@@ -6,7 +6,7 @@ export function expiredBefore(): string {
   return new Date(Date.now() - trashMs).toISOString();
 }
 
-/** Earliest time at which a record deleted at this time is permanently removed. */
+/** Until this time, a record that was deleted at `deletedAt` can be restored. Later it may be permanently removed. */
 export function restorableUntil(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + trashMs).toISOString();
 }

@@ -1,7 +1,7 @@
-/** Column name of each contract field. */
+/** Column name of each API field. */
 type ColumnNames = Record<string, string>;
 
-/** Converts a row to contract fields. */
+/** Converts a row to API fields. */
 export function toFields<
   const Names extends ColumnNames,
   Row extends Record<Names[keyof Names], unknown>,
@@ -13,7 +13,7 @@ export function toFields<
   return Object.fromEntries(fields);
 }
 
-/** Converts fields to columns. Undefined fields are omitted, as in a partial update. */
+/** Converts API fields to columns. Undefined fields are omitted, as in a partial update. */
 export function toColumns<
   const Names extends ColumnNames,
   Fields extends { [Field in keyof Names]?: unknown },

@@ -35,7 +35,7 @@ export interface RecordColumns extends ListedColumns {
 /**
  * Types of the tables. Timestamps are ISO 8601 text in UTC with milliseconds, which sorts by time
  * on both databases; days are `YYYY-MM-DD`; ids come from `newId()`. `search_text` columns hold the
- * result of `searchText()` on the searchable fields.
+ * result of `indexText()` on the searchable fields.
  */
 export interface DatabaseSchema {
   accounts: ListedColumns & {
@@ -65,7 +65,7 @@ export interface DatabaseSchema {
     /** Empty without a testimony, or until the language is detected. */
     testimony_language: Generated<Language | ''>;
     profile_image: string;
-    /** Year of promotion; null if unknown. */
+    /** Promotion: the year in which the member's class left; null if unknown. */
     promotion: Generated<number | null>;
     /** Mentoring subjects; empty if the member offers none. */
     mentor: Generated<string>;
@@ -128,7 +128,7 @@ export interface DatabaseSchema {
     remembered: Generated<0 | 1>;
     /** Browser and system of the session, as `browserOf` describes them. */
     browser: Generated<string>;
-    /** The known device of the session; null if there was none. */
+    /** The `token_hash` of the session's browser in `known_devices`; null if that table had no such row. */
     device_hash: Generated<string | null>;
   };
 
@@ -231,7 +231,7 @@ export interface DatabaseSchema {
   site_versions: {
     version: number;
     site: string;
-    /** File name of the logo; null if the page shows its default logo. */
+    /** File name of the logo; null if the site shows the default logo. */
     logo: string | null;
     home_picture: string | null;
     saved_at: string;
@@ -272,7 +272,7 @@ export interface DatabaseSchema {
     count: number;
   };
 
-  /** Tickets for one download each, for clients that cannot send the session's token. */
+  /** Tickets with which clients that cannot send the session's token download a file. Each ticket is for one file. */
   export_tickets: {
     /** SHA-256 of the ticket, hex. */
     token_hash: string;
@@ -318,7 +318,7 @@ export interface DatabaseSchema {
     account_id: string;
     /** The `email_key` that received the link. */
     email_key: string;
-    /** `keep` only cancels a deletion. */
+    /** `data` opens the person's data, `file` only downloads it, and `keep` only cancels a deletion. */
     opens: 'data' | 'file' | 'keep';
     created_at: string;
     expires_at: string;
@@ -444,7 +444,7 @@ export interface DatabaseSchema {
     /** `HH:MM` in the association's time zone, like `end_time`; empty if unknown. */
     start_time: Generated<string>;
     end_time: Generated<string>;
-    /** Who may reply. The column is named like the field on the wire. */
+    /** Who may reply. The API's field has the same name. */
     answers: Generated<ReplyMode>;
     /** Number of places; null without a limit. */
     places: Generated<number | null>;
@@ -572,7 +572,7 @@ export interface DatabaseSchema {
   };
 
   images: {
-    /** File name in the storage, and the last path segment on the wire. */
+    /** File name in the storage. It is the last segment of the picture's path in the API. */
     name: string;
     uploaded_by: string;
     /** Size of the stored file. */
@@ -645,7 +645,7 @@ export interface DatabaseSchema {
     message_id: string;
     /** The author of a message between members; null for other mails. */
     sender_id: Generated<string | null>;
-    /** The recipient's account; null for mails to the office and for invitations. */
+    /** The recipient's account; null for mails to the association and for invitations. */
     recipient_id: Generated<string | null>;
     /**
      * Idempotency key of the call that created the mail, unique per sender and recipient; null if the call had none.

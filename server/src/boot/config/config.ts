@@ -228,7 +228,7 @@ export function parseConfig(
     contactEmail: env.CONTACT_EMAIL,
     master: masterSettings(env),
     registration: env.REGISTRATION,
-    /** Whether admins and masters need two-factor log-in for their rights. */
+    /** If true, admins and masters without two-factor log-in count as members. */
     twoFactorRequired: env.SECOND_STEP === 'required',
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
     /** Whether browsers store opened pages for use without a network. */
@@ -283,7 +283,8 @@ export type Config = ReturnType<typeof parseConfig>;
 
 /**
  * Reads the settings of this process from the environment, then from a settings file, if `envFile` or `ENV_FILE`
- * names one. Unset ones take their value from `defaults`. Nothing else reads `process.env`.
+ * names one. Unset ones take their value from `defaults`. The server and its commands read `process.env` only in this
+ * file.
  */
 export function readConfig({
   defaults = {},
@@ -334,7 +335,7 @@ export const isUnitOutdated = () =>
  */
 export const isTrialStart = () => process.env.TRIAL_START === 'yes';
 
-/** Whether an upgrade requests this backup: it is kept until two upgrades later. */
+/** Whether an upgrade has started this process for a backup. Rotation keeps the backups of the last two upgrades. */
 export const isBeforeUpgrade = () => process.env.BEFORE_UPGRADE === 'yes';
 
 type Settings = z.output<typeof settings>;

@@ -9,8 +9,8 @@ import { ConfigError } from './config-error.ts';
 const defaultFile = fileURLToPath(new URL('../../../../site.json', import.meta.url));
 
 /**
- * Reads `site.json` from the data folder, or else from the repository. Older files without a policy get the default
- * policy. Throws `ConfigError`.
+ * Reads `site.json` from the data folder, or else from the repository. Files from older versions have no privacy policy
+ * and get the default one. Throws `ConfigError`.
  */
 export function readSite(dataDir: string): Site {
   const own = join(dataDir, 'site.json');

@@ -73,10 +73,10 @@ const merged = {
   audit_log: 'moves',
   audit_mentions: 'moves',
   site_versions: 'moves',
-  // These rows are found by an address. Without an account for that address, they have no effect.
+  // These rows contain the ended account's email. After the merge, no account has this email, so they have no effect.
   reset_requests: 'expires',
   address_faults: 'expires',
-  // These belong to a record, picture or reply, whose owner has changed.
+  // The first four belong to records, which have moved. The others have no connection with an account.
   event_arrivals: 'nothing',
   undone_arrivals: 'nothing',
   record_images: 'nothing',
@@ -346,7 +346,8 @@ test('everything of one account is with the other after 7 days, and its log-in h
   await set(kept, { deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'delete' });
   await purgeNow(t.deps, kept.rollNo);
   const left = (await Promise.all(Object.keys(merged).map(rowsOf))).flat();
-  // Roll numbers stay issued without the address. The last mail is removed once it is sent.
+  // `"email":""`: the roll number stays issued, without its email. `"forget":1`: the mail to the ended account about
+  // the merge is deleted once it is sent.
   const allowed = /"email":""|"forget":1/;
   expect(left.filter((row) => row.includes(ended.rollNo) && !allowed.test(row))).toEqual([]);
 });

@@ -56,8 +56,8 @@ export async function mergeDueAccounts({ db, config }: MergeDeps, options: Settl
 }
 
 /**
- * Returns false if the merge is void. An account, or the rights of the admin who asked, may have changed within the 7
- * days.
+ * Returns false if the merge is void. An account, or the rights of the admin who requested the merge, may have changed
+ * since the request.
  */
 async function mergePair(trx: Trx, due: Merge, publicUrl: string): Promise<boolean> {
   const found = await findPair(trx, due);

@@ -357,7 +357,7 @@ describe('from the wish to the end', () => {
 });
 
 describe('what is left', () => {
-  /** A member with data in every table, including tables about other people. */
+  /** Creates a member whose data is in every table, also in rows that belong to other people. */
   async function everywhere() {
     const admin = await createPerson(t, { accountType: 'admin' });
     const person = await aMember();
@@ -600,7 +600,7 @@ describe('what is left', () => {
         .filter((name) => /sqlite|\.db/.test(name))
         .map((name) => readFileSync(join(t.dataDir, name), 'latin1'))
         .join('');
-    // With `secure_delete`, SQLite also overwrites rows that are deleted after the VACUUM.
+    // `purgeDueAccounts` vacuums the file. The last mail is deleted later, so only `secure_delete` overwrites it.
     expect((await sql`pragma secure_delete`.execute(t.db)).rows).toEqual([{ secure_delete: 1 }]);
     const names = [...Object.values(marks), person.email];
     expect(names.filter((name) => !bytes().includes(name))).toEqual([]);

@@ -140,7 +140,7 @@ async function textsOfCalls(): Promise<Map<string, readonly string[]>> {
 /** All rows of all tables except search indexes, in lower case. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
-  // Search indexes hold parts of words; another test searches the file's bytes for those.
+  // Search indexes hold only parts of words. `purge-accounts.test.ts` looks for them in the bytes of the SQLite file.
   for (const table of [...(await ownTables(t.db))].filter((name) => !/_search/.test(name))) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(t.db);
     parts.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));

@@ -41,8 +41,8 @@ export async function runInBackground(
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Ignores an early error. If no file descriptor is free, the process has no pipe, and `send` throws before `once`
-  // listens. Without this listener, the error of the process would be unhandled.
+  // Without a free file descriptor, the child has no pipe, and `send` below throws before `once` listens. The child's
+  // `error` event would then have no listener and end the server.
   child.on('error', () => {});
   // Sets the priority at once, because even loading the modules takes half a second of a core.
   if (child.pid !== undefined) setPriority(child.pid, lowPriority);

@@ -48,8 +48,8 @@ const hour = 60 * 60_000;
 /** Interval of daily backups in minutes. Shorter intervals have tests of their own. */
 const day = 1440;
 /**
- * Daily time at which backups are due: half a day ago. An hour from now is then still in the same backup day, whenever
- * the test runs.
+ * Backups are due daily at this time, which was 12 hours ago. So a test can move the clock an hour ahead without
+ * reaching the next due time.
  */
 const backupTime = new Date(Date.now() - 12 * hour).toTimeString().slice(0, 5);
 let t: TestApp;
@@ -110,7 +110,7 @@ test('each hour, where something that people have made has changed', async () =>
   expect(await hourly()).toBe(true);
   const [first] = await listBackups();
   later(hour);
-  // The program writes this table itself, so no backup is due.
+  // The program writes this table itself. The next run therefore succeeds without making a backup.
   await t.db.insertInto('visits').values({ day: '2026-01-01', kind: 'home', count: 3 }).execute();
   expect(await hourly()).toBe(true);
   expect(await listBackups()).toEqual([first]);
@@ -361,7 +361,7 @@ testOnSqlite('those that are too old are removed, with pictures that only they h
   const first = await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
   await emptyTrash(t.deps);
-  // Rotation keeps the newest backup of a month. At the end of a month, that would be `first`.
+  // Rotation keeps the newest backup of each month. Without a second backup a minute later, that could be `first`.
   later(60_000);
   await makeDailyBackup(deps(), folderTarget(dir, t.dataDir), () => {});
   for (let n = 0; n < 20; n += 1) {

@@ -14,7 +14,7 @@ import type { Config } from '../config/config.ts';
  */
 export type ReportOutcome = 'noted' | 'unknown' | 'other';
 
-/** Reads a message and records what it reports about the address, if it is a delivery report. */
+/** Reads a message. If it is a delivery report, records the failure for the address to which the mail was sent. */
 export async function takeReport(
   db: Database,
   message: string | Uint8Array,

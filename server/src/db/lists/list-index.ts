@@ -5,7 +5,8 @@ import { bucketBits } from './seq.ts';
 /**
  * Keeps public lists fast at any size; migrations call it. Creates an index in list order, a row count for each bucket
  * in `list_buckets`, and a search index. Triggers update the counts and the search index in the transaction that
- * writes. A second call replaces the columns of an existing list.
+ * writes. A second call for a list adds `columns` to its search index in PostgreSQL. In SQLite, it makes a new search
+ * index that has only these columns.
  *
  * The search index is an FTS5 trigram table in SQLite and a pg_trgm GIN index in PostgreSQL. The given columns contain
  * results of `indexText()`. The table also has the column `seq` and the list's flag.

@@ -28,9 +28,7 @@ const probe = { rows: 200, common: 20 };
 /** Rows that are read for a common search before the index is used after all. */
 const walkedRows = 20_000;
 
-/**
- * Characters that can follow two letters in an index text. Punctuation is none of them, because a space precedes it.
- */
+/** Characters that can follow two letters in an index text. Punctuation cannot: `searchText` puts a space before it. */
 const thirdCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
 
 /** Words of a search term, grouped by search method. */

@@ -679,7 +679,7 @@ const searchedColumns = {
 const contentTables = [
   'accounts',
   'events',
-  // The document of a full event counts the people who wait, so replies change it.
+  // The HTML page of a full event shows how many people wait for a place, so replies change it.
   'event_replies',
   'opportunities',
   'news',

@@ -14,8 +14,8 @@ export function sqliteChanges(file: string): ContentChanges {
       try {
         return String(version.get()?.data_version);
       } catch {
-        // The file or the disk is damaged. The caller runs before the framework, where an exception would end the
-        // process.
+        // The file or the disk is damaged. The response cache calls this outside Fastify, where an exception would end
+        // the process.
         return undefined;
       }
     },

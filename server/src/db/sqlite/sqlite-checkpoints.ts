@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 const dueRows = 200;
 const pauseMs = 1_000;
 /**
- * SQLite restarts the log at its beginning only when reads and writes pause. If they never pause, the log grows. Beyond
+ * SQLite restarts the WAL at its beginning only when reads and writes pause. If they never pause, the WAL grows. Beyond
  * this size it is truncated.
  */
 const longLogBytes = 16 * 1024 * 1024;

@@ -111,7 +111,7 @@ export async function sendCachedText(
   reply.header('cache-control', 'private, no-cache');
   if (!followsReader) return sendCachedResponse(request, reply, cached);
   addVary(reply, 'Accept-Language');
-  // Do not let the response cache store this response. The cache ignores languages and would replay the text to readers
-  // of another language.
+  // Without `content`, the response is not stored under its address. The cache would replay it there to readers of all
+  // languages.
   return sendCachedResponse(request, reply, { ...cached, content: undefined });
 }

@@ -185,7 +185,8 @@ function withoutBody(headers: string[]): string[] {
 async function bufferBody(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
   if (Buffer.isBuffer(payload)) return payload.length <= maxCachedBytes ? payload : undefined;
   const size = Number(reply.getHeader('content-length') ?? Number.NaN);
-  // A file that is being compressed has no `content-length`. Files with `always` belong to the page and are small.
+  // A file that is being compressed has no `content-length`. Files with `always` are files of the client, which are
+  // small.
   const isSmall = size <= maxStreamBytes || reply.cacheWhile === 'always';
   return isSmall && isStream(payload) ? buffer(payload) : undefined;
 }

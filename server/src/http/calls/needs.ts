@@ -29,7 +29,7 @@ interface Environment {
   bounceAddress: string | undefined;
   /** Undefined if rate limits are switched off. */
   quotas: Quotas | undefined;
-  /** Whether admins and masters need two-factor authentication for their rights. */
+  /** If true, admins and masters without two-factor log-in count as members. */
   twoFactorRequired: boolean;
   trustProxy: boolean | string[];
 }

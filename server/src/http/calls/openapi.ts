@@ -20,7 +20,7 @@ interface Operation {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Generates the OpenAPI 3.1 document of the contract. */
+/** Generates the OpenAPI 3.1 document of these endpoints. */
 export function openApiDocument(endpoints: EndpointDefinition[], title: string) {
   /** Operations by path and lower-case method. */
   const paths: Record<string, Record<string, Operation>> = {};

@@ -57,7 +57,7 @@ function defaultLimit({ access, method, status }: EndpointDefinition): Limit | u
 }
 
 /**
- * Registers an endpoint of the contract: checks the caller and validates the request with the contract's schemas.
+ * Registers an endpoint of the API: checks the caller and validates the request with the endpoint's schemas.
  * The response schema serialises the result and drops undeclared fields. Without a response schema the handler
  * sends the `reply` itself.
  */

@@ -10,7 +10,7 @@ const resolutionMs = 10;
  * Sends 503 if the event loop was more than `delayMs` late on average in the last sample. The first two samples after
  * the server begins to listen do not count, because the start keeps the loop busy.
  *
- * Files of the page are always sent: they cost little, and a page that lacks one of them fails.
+ * Client files below `/assets/` are always sent: they cost little, and a page that lacks one of them fails.
  *
  * `@fastify/under-pressure` is not used: it reads the memory from a file, and an error of that read ended the process.
  */

@@ -13,7 +13,7 @@ import { type FileEndpoint, findFileRoute } from './file-route.ts';
 /** Limit of new tickets. Each file has its own limit besides. */
 const addresses = rates.newAnHour('download-ticket', httpMessages.downloadLimit);
 
-/** Creates addresses for downloads that cannot send the page's token, as in views inside chat apps. */
+/** Creates addresses for downloads that cannot send the session's token, as in the built-in browser of a chat app. */
 export function downloadTicketRoutes(app: FastifyInstance, { db }: Needs<'db'>): void {
   limitedRoute(app, createDownloadTicket, addresses, async (call) => {
     const { address } = call.body;

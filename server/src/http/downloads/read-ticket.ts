@@ -12,7 +12,7 @@ export const ticketUses = atMost(10, 10 * minute)('ticket-use', httpMessages.dow
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session, query and language of the valid ticket in the address. */
+    /** Session, query and language of the valid ticket in the URL. */
     ticket: { session_hash: string; query: Record<string, string>; language: Language } | undefined;
   }
   interface FastifyInstance {
@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `request.ticket` if the address has one. Forbids caching and the Referer header, because the ticket in the
- * address is secret.
+ * Sets `request.ticket` if the URL contains a ticket. Forbids caching and the Referer header, because this part of the
+ * URL is secret.
  */
 export async function readTicket(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const networkKeys = (text: string) => clientAddress(text).networks.map(({ key }) => key);
 
-/** Sends contact messages and returns the statuses. An address may send five in an hour. */
+/** Sends contact messages and returns the statuses. An IP address may send five in an hour. */
 async function send(addresses: string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const address of addresses) {

@@ -44,8 +44,8 @@ export const rates = {
   /** A whole association shares one address at its meeting. Each person has an account or a mailed link. */
   networkAnHour: atMost(100, hour),
   /**
-   * Phone networks and mail programs act for hundreds of people. Applies only to known addresses and to holders of
-   * secret links.
+   * Phone networks and mail programs act for hundreds of people. Applies only to log-ins from networks that the account
+   * has used before, and to secret links.
    */
   knownNetworkAnHour: atMost(500, hour),
   /** Each network gets one use per account and day, even if other networks have used up the account's limit. */
@@ -53,7 +53,7 @@ export const rates = {
   /** A person needs one mail, and two more if it is lost. Strangers can request mails too. */
   mailsAnHour: atMost(3, hour),
   mailsADay: atMost(6, day),
-  /** A person writes to the office or tests a mail server a few times. */
+  /** A person uses the contact form or tests a mail server a few times. */
   fewAnHour: atMost(5, hour),
   /**
    * At ten tries an hour, guessing a code of six digits takes years. The limit also suits messages and exports: nobody
@@ -83,7 +83,7 @@ export const rateLimits = {
   testMail: rates.fewAnHour('test-mail', httpMessages.testMailLimit),
   /** Limits exports of the member list: each reads all members. */
   memberExport: rates.someAnHour('member-export', httpMessages.memberExportLimit),
-  /** Limits mails that confirm an address. They are counted per account and per e-mail. */
+  /** Limits mails that confirm an email. They are counted per account and per email. */
   confirmation: mailLimits('confirmation', httpMessages.confirmationLimit),
   /** Limits changes of e-mail or password, because each sends a mail. */
   account: mailLimits('account', httpMessages.accountLimit),
@@ -217,7 +217,7 @@ function withoutZone(ip: string): string {
   return ip.split('%', 1)[0] ?? '';
 }
 
-/** Resets the limits of account changes for the owner of an address: a hijacker may have used them up. */
+/** Resets the limits of account changes for the owner of an account or email: a hijacker may have used them up. */
 export async function clearChangeLimits(limiter: RateLimiter, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     for (const limit of rateLimits.account) await limiter.clear(limit, key);

@@ -17,8 +17,8 @@ interface HealthChecks {
   write: () => Promise<unknown>;
   files: () => Promise<unknown>;
   /**
-   * Whether all instances share the files. If so, `/readyz` must not fail with the files. Otherwise all instances
-   * would go out of service together, although pages work without pictures.
+   * Whether all instances share the picture files. If so, `/readyz` must not fail with this storage. Otherwise all
+   * instances would go out of service together, although the site works without pictures.
    */
   filesAreShared: boolean;
   /** Reads the first page of each public list. */
