@@ -1,5 +1,5 @@
-// Page translators move text nodes that React owns, and React then crashes (facebook/react#11538). The replaced methods
-// tolerate moved nodes. They count them in `data-moved`, which the browser tests read.
+// Page translators move text nodes that React owns, and React then crashes (facebook/react#11538). The two DOM methods
+// below are replaced by ones that tolerate moved nodes. They count such nodes in `data-moved` for the browser tests.
 (() => {
   const { insertBefore, removeChild } = Node.prototype;
   const countMoved = () => {

@@ -42,8 +42,8 @@ export function htmlPlugin(): Plugin {
       apiBase = (config.env.VITE_API_BASE ?? '').replace(/\/$/, '');
     },
     transform: {
-      // Runs after the compilers, because `screenSources` parses JavaScript. The dynamic imports that it reads are
-      // still in the code.
+      // Runs after the compilers, because `screenSources` parses JavaScript. At this stage the code still
+      // contains the dynamic imports that `screenSources` reads.
       order: 'post',
       filter: { id: /\/src\/app\/routes\.tsx$/ },
       handler(code, id) {

@@ -16,7 +16,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
-/** The screen of an address, with its code. */
+/** What the app renders for an address. Its screen and layout are loaded. */
 export interface AppView {
   params: Params;
   /** Absent for the home page and for screens that set their own (`usePageTitle`). */

@@ -13,8 +13,8 @@ import { currentUser } from '../session/session-store.ts';
 /** Several parts of a page report check-in codes at once. Because of this pause, they cause only one fetch. */
 const pauseMs = 2_000;
 /**
- * If the server reports the event's check-in code after this time, the event and its calendar file are fetched again.
- * The venue may have changed.
+ * An event that is older than this is fetched again once something reports its check-in code. The venue may have
+ * changed, and with it the calendar file.
  */
 const freshMs = 60 * 60_000;
 /** An event that is older than this is fetched again when the page starts, even if nothing has reported its code. */

@@ -139,7 +139,7 @@ test('forgets a file without a row that has got its row', async () => {
   await t.db.deleteFrom('images').execute();
   await uploadTestImage(t, person);
   await passAfter(0);
-  // Restores the rows, as if the current database replaced an older copy.
+  // Restores the row and its use, as if the current database replaced an older copy that lacks them.
   await t.db.insertInto('images').values(row).execute();
   await attach('event-1', [path]);
   await passAfter(29 * day);

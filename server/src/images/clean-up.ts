@@ -45,8 +45,8 @@ interface CleanupOptions {
 export type CleanupResult = Awaited<ReturnType<typeof cleanUp>>;
 
 /**
- * Records a clean-up pass. Returns whether passes have been regular for long enough to remove what expired
- * before `expiredBefore()`.
+ * Records a clean-up pass. Returns whether passes have been regular for 30 days. Only then may the clean-up remove what
+ * has been in the trash for 30 days.
  */
 export async function recordCleanUpPass(db: Database): Promise<boolean> {
   const passes = cleanUpStore(db);

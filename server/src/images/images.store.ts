@@ -168,7 +168,7 @@ export async function lockImages(
   return locked.length;
 }
 
-/** Moves the images that nothing uses to the trash. */
+/** Moves those images among `names` that nothing uses to the trash. */
 export async function trashImages(trx: Trx, names: string[]): Promise<void> {
   if (names.length === 0) return;
   const time = now();

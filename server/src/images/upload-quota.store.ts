@@ -11,8 +11,8 @@ import {
 import { imageMessages } from './images.messages.ts';
 
 /**
- * Bytes of an account's uploads, including those in the trash: of the last 24 hours, and in all. `since` is the time of
- * the oldest upload of these 24 hours.
+ * Sums the bytes of an account's uploads of the last 24 hours, and of all its uploads. Pictures in the trash count too.
+ * `since` is the time of the oldest upload of these 24 hours.
  */
 export async function uploadUsage(db: Database | Trx, accountId: string) {
   const { today, total, since } = await sumUsage(
@@ -24,8 +24,8 @@ export async function uploadUsage(db: Database | Trx, accountId: string) {
 }
 
 /**
- * Throws `LimitReachedError` if `bytes` more exceed the caller's quota of 24 hours, `ForbiddenError` if they exceed
- * the total quota.
+ * Checks whether the caller may upload `bytes` more. Throws `LimitReachedError` if this would exceed the quota of 24
+ * hours, `ForbiddenError` if it would exceed the total quota.
  */
 export async function assertMayUpload(trx: Trx, caller: Caller, bytes: number, quotas: Quotas) {
   const { uploadBytesPerDay, uploadBytes, since } = await uploadUsage(trx, caller.id);

@@ -35,9 +35,9 @@ export function findInstallation(release: string): Installation | undefined {
   const file = join(prefix, installationFile);
   if (!existsSync(file)) return undefined;
   const stored = readStored(installedPaths, file);
+  if (!prefix.endsWith(stored.prefix)) throw new LauncherError(`${file} is of another folder.`);
   // `root` is not stored but derived from the path: the machine may later run from this folder, and `root` is then
   // empty.
-  if (!prefix.endsWith(stored.prefix)) throw new LauncherError(`${file} is of another folder.`);
   return { ...stored, root: prefix.slice(0, prefix.length - stored.prefix.length) };
 }
 

@@ -26,7 +26,10 @@ export function readReleaseOrigin(release: string): Origin | undefined {
   return existsSync(file) ? readStored(releaseOrigin, file) : undefined;
 }
 
-/** The newest published version with a valid signature. Throws `LauncherError`. */
+/**
+ * Fetches the number of the newest published version. Throws `LauncherError` if the download fails or its signature is
+ * wrong.
+ */
 export async function newestVersion(
   { releases, publicKey }: Origin,
   work: string,

@@ -25,12 +25,15 @@ import {
 export interface RestoreChoice {
   /** Path of a backup, or of a folder with daily backups. For a backup in a bucket, `s3:` and its name. */
   place: string;
-  /** Whether the restored copy becomes the site at once, by `site activate`. */
+  /**
+   * Whether `site activate` runs after the restore, because the original site is gone. Until then, the restored site
+   * sends no mail.
+   */
   asTheSite: boolean;
 }
 
 interface Restore extends RestoreChoice {
-  /** Environment of the launcher's command. */
+  /** Environment variables with which the person called the launcher. */
   environment: NodeJS.ProcessEnv;
   version: string;
   settings: NodeJS.ProcessEnv;

@@ -62,8 +62,8 @@ function isStartingOrActive(): boolean {
 }
 
 /**
- * Ends the running process by a restart, because the restarted service waits for the start lock. After a plain stop,
- * every visitor's connection would trigger a start.
+ * Ends the running process by a restart. The restarted service then waits for the start lock. After a plain stop, the
+ * next visitor's connection would start the service again.
  */
 async function endProcess(): Promise<void> {
   // Resets systemd's count of starts: starts that visitors triggered must not use up its limit.

@@ -54,8 +54,8 @@ function putBack(): void {
     if (existsSync(file + end)) renameSync(file + end, join(dataDir, setAside + end));
   }
   keepAside();
-  // Rename atomically, so that a database always exists. Keep the first copy for a repetition: the new version may
-  // start before the old version is back. It would then migrate the restored database again.
+  // Rename atomically, so that a database always exists. Rename a second copy and keep the first, so that this step can
+  // be repeated. The new version may still start after this step and migrate the restored database again.
   renameSync(secondCopy(), file);
   syncFolderNow(dataDir);
 }

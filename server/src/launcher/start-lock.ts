@@ -23,7 +23,7 @@ export async function acquireStartLock(installed: Installation): Promise<() => P
   const ended = once(holder, 'exit');
   const [said] = await Promise.race([once(holder.stdout, 'data'), ended]);
   if (!Buffer.isBuffer(said)) throw new LauncherError(`${file} cannot be locked.`);
-  // The child process must not keep a launcher alive that has failed while it holds the lock.
+  // If the launcher fails without releasing the lock, this child process must not keep it from ending.
   holder.unref();
   for (const pipe of [holder.stdin, holder.stdout]) (pipe as Socket).unref();
   return async () => {

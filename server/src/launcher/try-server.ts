@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LauncherError } from './installation.ts';
 import { startAs, type User, waitForExit } from './run-program.ts';
 
-/** PATH with the shell's folders and that of Node.js. */
+/** Value of PATH: the folder of Node.js and those of the system's commands. */
 const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
 
 /** Time limit for a start: a large database takes minutes to migrate. A failed start exits earlier. */

@@ -23,7 +23,8 @@ export async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /**
- * Returns why an entry is refused; undefined if it is fine. Allows only the links of a release to its workspaces.
+ * Returns why an entry is refused; undefined if it is fine. Allows files and folders. The only links that it allows are
+ * those of a release to its workspaces.
  * Quotes and escapes names, because control characters in them could manipulate the terminal.
  */
 function refusalReason({ path, type, linkpath }: ReadEntry): string | undefined {

@@ -274,8 +274,8 @@ async function restoreOldDatabase(upgraded: Upgrade): Promise<void> {
   if (service && !(await service.start(settings))) {
     const sentence = `${from} is current and not ready: see journalctl -u alumni.`;
     if (!service.hasFailed()) throw new LauncherError(sentence);
-    // An older version does not know exit code 78 (decision 0061), so systemd would restart it again and again.
-    // Visitors would wait for ever.
+    // After exit code 78, systemd does not repeat a failed start (decision 0061). An older version does not use this
+    // code, so systemd would start it again and again. Visitors would wait for ever.
     service.end();
     throw new LauncherError(
       `${sentence} It is stopped, so that nobody waits for it: alumni upgrade --back tries again.`,

@@ -30,7 +30,10 @@ export async function forgetFaults(trx: Database | Trx, address: string): Promis
   await trx.deleteFrom('address_faults').where('email_key', '=', keyOf(address)).execute();
 }
 
-/** Removes faults of addresses without an account or a waiting invitation, and single faults after 180 days. */
+/**
+ * Removes faults of addresses without an account or a waiting invitation. Also removes those of addresses that are not
+ * broken and have had no fault for 180 days.
+ */
 export async function removeOldFaults(db: Database): Promise<void> {
   await db
     .deleteFrom('address_faults')

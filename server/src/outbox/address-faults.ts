@@ -14,9 +14,9 @@ const seriesMs = 60 * day;
 export type AddressFault = Omit<Row<'address_faults'>, 'email_key'>;
 
 /**
- * Classifies an enhanced status code (RFC 3463). 5.1.x: the address does not exist. 4.x, 5.2.1 and 5.2.2: it may
- * recover. Other codes blame the mail or the sender (x.7.x, 5.1.0, 5.1.7, 5.1.8): a block list would otherwise break
- * all addresses.
+ * Classifies an enhanced status code (RFC 3463). Most 5.1.x: the address does not exist. 4.0.x to 4.6.x, 5.2.1 and
+ * 5.2.2: it may recover. Undefined for codes that blame the mail or the sender, such as x.7.x, 5.1.0, 5.1.7 and 5.1.8.
+ * Otherwise the addresses at a server that blocks this site would all count as broken.
  */
 export function classifyStatus(status: string): 'permanent' | 'temporary' | undefined {
   if (/^5\.1\.(?![078]$)\d{1,3}$/.test(status)) return 'permanent';

@@ -89,7 +89,10 @@ function messageIdOf(header: string): string {
   return parseFields(header.split(/\r?\n\r?\n/, 1)[0] ?? '').get('message-id') ?? '';
 }
 
-/** Addresses that received the report: one of them carries the token of the envelope sender. */
+/**
+ * Addresses that received the report. A mail's envelope sender contains the signed id of the mail, and the report goes
+ * to that address.
+ */
 function deliveredTo({ to = [], headers }: Email): string {
   const named = to.flatMap((one: Address) => one.address ?? []);
   const noted = headers

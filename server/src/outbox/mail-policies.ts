@@ -31,7 +31,7 @@ export type MailPolicy =
   | (ClassPolicy<'owed'> & {
       /**
        * 1: tells one person something. 0: mass mail about something that begins soon or has changed. -1: other mass
-       * mail; 5,000 roll numbers take hours. -2: letters.
+       * mail, which may take hours (5,000 roll numbers). -2: letters.
        */
       urgency: -2 | -1 | 0 | 1;
       /**
@@ -78,7 +78,7 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   health: { ...alarm, beyond: 'wait' },
   /** Earlier links still work, so the newest mail is enough. */
   dataLink: { ...awaited, counts: 'dataLink' },
-  /** Each new code invalidates the previous one, so the newest mail is enough. */
+  /** Each new link invalidates the previous one, so the newest mail is enough. */
   confirmEmail: { ...awaited, counts: 'proof' },
   successionOffered: { ...notice, beyond: 'wait' },
   successionWithdrawn: { ...notice, beyond: 'wait' },
@@ -89,8 +89,8 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   declined: { ...notice, canResend: true },
   applicantsWaiting: { ...notice, urgency: -1 },
   /**
-   * Reserved, because anybody who enters this address in an account can use up the address's limit with mails of other
-   * kinds.
+   * Reserved, because a stranger can register with the invited address and cause mails to it. Without the reserve,
+   * these mails would use up the limit of the address.
    */
   rollNumber: { ...massMail, urgency: -1, isReserved: true },
   /**
@@ -128,7 +128,7 @@ const shareLimits = {
   alarm: { hour: 6, day: 20 },
   /** Strangers can cause 9 mails an hour and 12 a day (`reset-limits.ts`). Only the owner can cause more. */
   reset: { hour: 12, day: 24 },
-  /** The first link, and the links that a person may request again (`rateLimits.confirmation`). */
+  /** The first link that confirms an address, and those that a person requests again (`rateLimits.confirmation`). */
   proof: { hour: 4, day: 8 },
   dataLink: { hour: 6, day: 20 },
   office: { hour: 30, day: 300 },
@@ -171,7 +171,7 @@ export function nextTurn(
   return next > at ? next : undefined;
 }
 
-/** Undefined for mails of a release whose limits are unknown here. */
+/** Undefined for a limit that only another release knows. */
 function limitFor(share: string, kind: string) {
   if (share === 'unproved' && !policyOf(kind)?.isReserved) return shareLimits.unreserved;
   const name = share.split(':')[0] ?? '';

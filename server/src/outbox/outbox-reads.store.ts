@@ -16,8 +16,8 @@ export const isUnsettled = sql<SqlBool>`(sent_at is null and failed_at is null)`
 export const canBeResent = sql<SqlBool>`(failed_at is not null and text <> '')`;
 
 /**
- * Counts the waiting mails, and how many of them a limit delays. `oldest` is the time at which the oldest mail was
- * queued that neither a limit nor the pace alone delays.
+ * Counts the waiting mails, and how many of them a limit delays. `oldest` shows how long mail has been stuck. It is the
+ * time at which the oldest stuck mail was queued. Mails that only wait for a limit or for the pace are not stuck.
  */
 export async function outboxState(db: Database) {
   const { waiting, delayed, oldest } = await db
@@ -84,7 +84,7 @@ export async function wasMailed(
     .$call(hasRow);
 }
 
-/** The account of an address, proved or not. */
+/** The account with this address, even if the address is unproved. */
 export async function accountAt(trx: Trx, recipientKey: string) {
   if (recipientKey === '') return undefined;
   return trx

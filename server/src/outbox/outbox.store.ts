@@ -523,8 +523,8 @@ export async function requeueMails(trx: Trx, ids: string[]): Promise<string[]> {
 
 /**
  * Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. For an unclaimed roll
- * number, the newest sent mail and a later refused one stay without text. They tell the language of reminders, and
- * keep reminders from an address that refused its invitation.
+ * number, the newest sent mail and a later refused one stay without text. Reminders of the invitation use the language
+ * of the sent one. The refused one prevents reminders to an address that does not work.
  */
 export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
   await db

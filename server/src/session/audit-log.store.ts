@@ -133,7 +133,8 @@ export async function eraseFromAudit(trx: Trx, mentioned: Mentioned): Promise<vo
 }
 
 /**
- * Moves the entries of and about an account to another account of the same person: both are found and erased together.
+ * Moves the entries of and about an account to another account of the same person. Searches and `eraseFromAudit` then
+ * find the entries of both accounts.
  */
 export async function moveAuditEntries(
   trx: Trx,

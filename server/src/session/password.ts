@@ -23,8 +23,9 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password matches. `outdated`: the hash was made from another form of the password than `hashPassword`
- * uses. Without a hash, the check takes the same time and returns false. The hash is missing if the email is unknown or
- * an undo has cleared the password. Throws `UnavailableError` if the queue is full.
+ * uses. Without a hash, the check takes the same time and returns false. The hash is missing if the email is unknown.
+ * It is empty if the owner has undone a change of the email, which also clears the password. Throws `UnavailableError`
+ * if the queue is full.
  */
 export async function verifyPassword(
   storedHash: string | undefined,

@@ -17,8 +17,8 @@ export const siteOptions = z.object({
   backup: z.optional(z.object({ time: z.string() })),
   mailsPerHour: z.optional(z.number()),
   /**
-   * Key, created once. It signs addresses and ids in mails. These come back without a log-in, so only the signature
-   * proves them.
+   * Key, created once. It signs the addresses and ids that mails contain. The server accepts them later without a
+   * log-in, because the signature proves that they come from a mail of this site.
    */
   secret: z.optional(z.string()),
   /** The last message read from the mailbox of delivery reports. */

@@ -345,8 +345,8 @@ const withOffer = async (scenario: Scenario) => {
   await t.call(successor.nameSuccessor, { token: me?.token, body: naming(scenario) });
 };
 /**
- * Offers the role of a master to the caller, but only if the caller is a plain member. An admin who loses the role, as
- * in `revocation.test.ts`, also loses the offer.
+ * Offers the role of a master to the caller, but only if the caller is a plain member. Admins get no offer, because an
+ * admin who becomes a member in `revocation.test.ts` would lose it.
  */
 const offerTo = async ({ t, me }: Scenario) => {
   const account = me && (await findByRollNo(t.db, me.rollNo));
@@ -412,8 +412,8 @@ async function writtenLetter(t: TestApp): Promise<{ id: string; token: string }>
 }
 
 /**
- * Calls that need parameters or a body. Other calls are listed to state their statuses here, so that a wrong `access`
- * in the contract fails.
+ * Rows of the calls that need parameters or a body. Some other calls have a row here too: it states their statuses,
+ * instead of deriving them from `access`. A wrong `access` in the contract then fails the test.
  */
 const namedRows: Named[] = [
   { endpoint: letters.listLetters, own: member },
@@ -569,7 +569,7 @@ const namedRows: Named[] = [
     body: async ({ t }) => {
       // Remove the merges of earlier calls, because an account can be in only one merge.
       await t.db.deleteFrom('account_merges').execute();
-      // Adds a second master: the only one could not become a member.
+      // Adds a second master. A merge with a member makes a master a member, which is refused to the only master.
       await createPerson(t, { accountType: 'master' });
       return { ends: (await createPerson(t)).rollNo };
     },

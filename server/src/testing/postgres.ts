@@ -62,7 +62,10 @@ export async function startPostgres({ volatile = false } = {}) {
     url: (database: string) =>
       `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name: string) => server.createDatabase(name),
-    /** Path of a table or index, after a checkpoint, so that recovery does not rewrite its pages. */
+    /**
+     * Path of the file of a table or index, for a test that damages it. The checkpoint comes first, so that a recovery
+     * does not repair the damaged pages.
+     */
     async fileOf(database: string, relation: string): Promise<string> {
       const client = server.getPgClient(database);
       await client.connect();

@@ -42,7 +42,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
   });
 }
 
-/** Finds an asset of another recent release. */
+/** Finds an asset of any stored release. */
 export async function findAsset(db: Database, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('client_assets')

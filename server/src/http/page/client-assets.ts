@@ -23,8 +23,8 @@ const types: Record<string, string> = {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Reads the built assets into memory, 1.5 MB with compressed forms. A process keeps serving its own
- * version while another one is built or installed over it.
+ * Reads the built assets into memory, 1.5 MB with compressed forms. Thus a process still serves its own version after
+ * another one was built or installed over it.
  */
 export function readAssets(folder = join(clientFolder, 'assets')): ClientAssets {
   const present = new Set(namesIn(folder));

@@ -33,7 +33,8 @@ export async function formRoutes(app: FastifyInstance, register: (scope: Fastify
       { parseAs: 'string', bodyLimit: formBytes },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Mail programs may send this content type to unsubscribe (RFC 8058). The form's one field is not needed.
+    // Mail programs may send this content type to unsubscribe (RFC 8058). Its only field, `List-Unsubscribe`, is not
+    // needed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: formBytes },

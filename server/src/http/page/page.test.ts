@@ -146,7 +146,7 @@ test('can be installed: names in both languages, icons that are there, shortcuts
   const french = await asked('/manifest.webmanifest?lang=fr');
   expect(french).toMatchObject({ id: '/', lang: 'fr', short_name: site.shortName.fr });
   expect(await asked('/manifest.webmanifest', { 'accept-language': 'fr' })).toEqual(french);
-  // The cache must not replay the French manifest.
+  // The response cache of the server must not replay the French manifest to an English reader.
   expect(await asked('/manifest.webmanifest', { 'accept-language': 'en' })).toEqual(manifest);
   for (const { src, type, sizes } of manifest.icons) {
     const icon = await t.app.inject(src);

@@ -70,7 +70,10 @@ function band(seed: string): Html {
   return html`<svg class="band" viewBox="0 0 ${bandCells * cell} ${cell}" preserveAspectRatio="xMinYMid slice" aria-hidden="true"><g fill="none" stroke-width="2.4" stroke-dasharray="5 3.2">${blocks}</g></svg>`;
 }
 
-/** A person's text with the links that the site shows. A text that is an address becomes a link. */
+/**
+ * A text that a person wrote, with the web addresses in it as links. A text that is only a web address becomes a link
+ * as a whole, including punctuation at its end.
+ */
 export function linkedText(text: string): Html {
   const parts = webHost(text) ? [{ text, href: text }] : textParts(text);
   return html`${parts.map((part) =>

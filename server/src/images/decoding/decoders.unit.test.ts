@@ -59,7 +59,8 @@ test.runIf(process.platform === 'linux')(
     const small = () => decode('encodeRendition', picture, 160, 'jpg');
     await small();
     const [pid = 0] = childProcesses(process.pid).filter((child) => !before.includes(child));
-    // The file fits into one pipe write. Its decoding takes longer than the limit, so the timer kills the decoder.
+    // A file small enough for one pipe write reaches the decoder although this thread is then blocked. Its decoding
+    // takes longer than the limit, so the timer kills the decoder.
     const create = { width: 6_000, height: 4_000, channels: 3, background: '#fff' } as const;
     const large = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
     const result = decode('encodeRendition', large, 160, 'jpg');

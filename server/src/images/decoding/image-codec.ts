@@ -94,7 +94,7 @@ export async function encodePreview(source: Buffer, { raw = false } = {}): Promi
   return encode(22, 6);
 }
 
-/** Shows upright pictures whole: most are of a person, and a wide crop would cut off the head. */
+/** Shows pictures taller than wide whole: most are of a person, and a wide crop would cut off the head. */
 async function previewFit(stored: Buffer): Promise<ResizeOptions> {
   const { width, height } = await (await openWithSharp(stored)).metadata();
   return height > width

@@ -36,8 +36,8 @@ export type TemplateMail =
   | {
       template: 'emailChanged';
       /**
-       * Link that restores the old address. Null if the account had not proved that address for long: it may be an
-       * intruder's.
+       * Link that restores the old address. Null if the account proved that address never or only recently: it may
+       * be an intruder's.
        */
       link: string | null;
     }
@@ -61,7 +61,10 @@ export type TemplateMail =
       /** Null if the operator has not said how long backups are kept. */
       backupsUntil: string | null;
       askedBy: 'password' | 'link' | 'operator';
-      /** Link that stops the deletion; null if the person can neither log in nor get mail. */
+      /**
+       * How the person stops the deletion: by a log-in, or by a link that needs none. Instead of such a link, null for
+       * an unproved address, because it may be a stranger's.
+       */
       stop: { by: 'login' | 'link'; link: string } | null;
     }
   | {
@@ -170,7 +173,7 @@ interface ToReplier {
   event: MailedEvent;
   /** Page to change the reply. */
   replyLink: string;
-  /** Page to end reminders; null if no mailed link may act for the recipient. */
+  /** Page that ends reminders without a log-in; null for an unproved address, because it may be a stranger's. */
   quietLink: string | null;
 }
 
