@@ -1,8 +1,8 @@
 import { isPageStale } from '../api/page-version.ts';
 
 /**
- * Loads a screen's code. If a deploy has removed the file, reloads the page at the requested address. Throws if the
- * server is unreachable.
+ * Loads a screen's code. If a deploy has removed the file of that code, reloads the page at the URL `wanted`. Throws
+ * after any other failure, e.g. if the server is unreachable.
  */
 export async function loadScreen<Code>(
   load: () => Promise<Code>,

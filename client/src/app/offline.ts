@@ -16,7 +16,7 @@ export function startOffline(): void {
 async function updateRegistration(): Promise<void> {
   const [{ registerWorker, unregisterWorker }] = await Promise.all([
     import('../offline/registration.ts'),
-    // Loads the offline strip ahead of time: without a network its code could not be fetched.
+    // Loads the code of the offline notices ahead of time. Without a network it could not be fetched.
     import('../offline/offline-frame.ts'),
   ]);
   await (settings.offline ? registerWorker(() => !sessionToken()) : unregisterWorker());

@@ -4,14 +4,14 @@ import { subscribeToSession } from '../session/session-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Pause before the first attempt to send, and the longest pause after failures. Phones report being online a moment
- * before requests succeed.
+ * Pause after the first failed attempt to send, and the longest pause after repeated failures. The first is short: a
+ * phone reports that it is online a moment before requests succeed.
  */
 const [firstPauseMs, longestPauseMs] = [1_000, 120_000];
 
 /**
- * Sends queued records at the start, when the network returns and after a log-in. Also sends when a post that was
- * opened for editing returns to the queue.
+ * Sends queued records at the start, when the network returns and after a log-in. Also sends after a change of the
+ * queue, e.g. when a post that was opened for editing returns to it.
  */
 export function startOutbox(): void {
   let pauseMs = firstPauseMs;

@@ -15,7 +15,7 @@ const arrivals: WaitingKinds = {
   arrival: async () => (await import('../features/events/door/door-sync.ts')).arrivalKind,
 };
 
-/** New records and replies to events. The key of a new record is the name of its editor. */
+/** Kinds for new records and for replies to events. A new record has the name of its editor as its kind. */
 const posts: WaitingKinds = {
   event: async () =>
     editorKind((await import('../features/events/event-editor-screen.tsx')).eventEditor),
@@ -32,7 +32,7 @@ const posts: WaitingKinds = {
 
 /**
  * Sends queued records if somebody is logged in and there is a network. Always removes expired guest lists. Returns the
- * seconds until the next attempt.
+ * seconds until the next attempt, or undefined if none is needed.
  */
 export async function sendAllWaiting(): Promise<number | undefined> {
   const { removeOldDoors } = await import('../features/events/door/door-store.ts');

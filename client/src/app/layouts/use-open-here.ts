@@ -10,8 +10,8 @@ export function isLinkChosen({ target }: MouseEvent): boolean {
 }
 
 /**
- * Open state of a menu. A change of route closes the menu, and Back does not open it again. If it is opened while a
- * navigation is under way, it stays open on the next screen. The finger may already be on an entry.
+ * Open state of a menu. A change of route closes the menu, and Back does not open it again. A menu that is opened
+ * during a navigation stays open on the next screen: the finger may already be on an entry.
  */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();

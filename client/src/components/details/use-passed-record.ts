@@ -19,8 +19,8 @@ export interface PassedRecord<Row>
 export type RecordCall = CallsOf<{ method: 'GET'; params: Ids<'id'>; response: z.ZodMiniType }>;
 
 /**
- * Shows the record that the list has passed as navigation state under `key`, and refetches it by the address's `id`. In
- * a new tab or from a shared link there is no such state, only the id.
+ * Shows the record that the list has passed as navigation state under `key`. Refetches it by the `id` in the URL. In a
+ * new tab or after a shared link, there is no navigation state, only the `id`.
  */
 export function usePassedRecord<C extends RecordCall>(
   endpoint: C,
@@ -32,7 +32,10 @@ export function usePassedRecord<C extends RecordCall>(
   return usePassedQuery(key, id, useEndpoint(endpoint, input, { enabled: id !== '' }));
 }
 
-/** Like `usePassedRecord`, for calls that do not identify the record by `id`. */
+/**
+ * Like `usePassedRecord`, but the caller fetches the record, e.g. with a call whose parameter is not named `id`. The
+ * argument `id` is the one in the URL, and empty if there is none.
+ */
 export function usePassedQuery<Row>(
   key: string,
   id: string,

@@ -12,7 +12,7 @@ interface SpreadsheetButtonsProps<C extends Call> {
   endpoint: C;
   /** Input of the call, without the format. */
   of: { params?: Record<string, string>; query?: Record<string, string> };
-  /** Names the file for screen readers, where a screen has several. */
+  /** Names the file in the labels for screen readers. Needed if the screen has buttons for several files. */
   about?: string;
   short?: boolean;
   /** Makes the rows of the file without a network. The file is then always CSV: the client cannot write workbooks. */

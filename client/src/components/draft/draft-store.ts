@@ -13,7 +13,7 @@ export interface DraftFormat<T> {
 }
 
 export interface Draft<T> {
-  /** `dropped`: a draft exists, but it is too old or no longer matches the format. Clear it. */
+  /** `dropped`: a draft is stored, but it is too old or does not match the format. The caller then calls `clear`. */
   read: () => { value: T | undefined; dropped: boolean };
   /** Returns false if the browser has no room for the draft. */
   save: (value: T) => boolean;

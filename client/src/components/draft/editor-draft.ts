@@ -5,11 +5,11 @@ const texts = z.record(z.string(), z.string());
 
 const schema = z.object({
   values: texts,
-  /** Stored paths and ids of chosen pictures, in order; absent if unchanged. */
+  /** Pictures in order: paths of stored ones, ids of newly chosen ones. Absent if unchanged. */
   order: z.optional(z.array(z.string())),
   /** ETag of the version that the changes are based on. */
   etag: z.optional(z.string()),
-  /** The draft was stored while the record was being saved. The page was then closed before the save ended. */
+  /** True while the record is being saved. A form that opens with such a draft knows that the save was cut off. */
   saving: z.boolean(),
   /** Idempotency key of a POST that was sent: the record may exist. */
   createKey: z.optional(z.string()),

@@ -1,6 +1,9 @@
 export const draftPrefix = 'draft:';
 
-/** Removes this tab's drafts, door codes and own replies at log-out: the next person must not find them. */
+/**
+ * Removes this tab's drafts, and the stored check-in codes and events of the person who logs out. The next person must
+ * not find them.
+ */
 export function clearTabDrafts(): void {
   try {
     remove(sessionStorage, draftPrefix);

@@ -11,8 +11,9 @@ import { useDraftPersistence } from './use-draft-persistence.ts';
 
 /**
  * Stores what is typed as the form's draft, and asks before the form is left. A stored draft replaces the initial
- * values. After sending, call `sent`, which also empties the form, or `done` if a navigation follows. Both remove the
- * draft at once: an effect would not run if the screen has crashed meanwhile.
+ * values. After sending, call `sent`, which also empties the form. If a navigation follows, call `done` instead.
+ *
+ * Both remove the draft at once, not in an effect. An effect would not run if the screen has crashed meanwhile.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
@@ -24,7 +25,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   const { getValues, reset } = form;
   const { isDirty } = form.formState;
   const values = form.watch();
-  // Keep the stored draft as the value until it is in the form: the initial reset must not clear it.
+  // The form is unchanged until the stored draft is in it. Pass that draft meanwhile: `undefined` would clear it.
   const unread = useRef(stored);
   const { stop, clear } = useDraftPersistence(draft, isDirty ? values : unread.current);
   const { allow, mayLeave } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });

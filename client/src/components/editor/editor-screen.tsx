@@ -229,7 +229,7 @@ function titleOf<Saved, Values extends TextValues>(
   return valuesOf(saved)[name] ?? '';
 }
 
-/** Leads back to the page that the reader came from, or else to the list of such records. */
+/** Leads back to the page that the reader came from, or else to `list`. */
 function BackLink({ list, label }: { list: string; label: string }) {
   const t = useWords(editorWords);
   const backTo: WayBack | undefined = useLocation().state?.backTo;

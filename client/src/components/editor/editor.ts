@@ -25,7 +25,7 @@ export interface Failure {
   intended?: true;
 }
 
-/** Response to a save. Responses that the specification defines may be empty (decision 0003). */
+/** Response to a save. All fields are optional, as the specification leaves some responses open (decision 0003). */
 export interface SaveResponse<Saved> {
   message?: string;
   version?: Version<Saved> | undefined;
@@ -41,7 +41,7 @@ export interface EditorChange<Values extends TextValues> {
 
 /** Defines a kind of record for the form, so that the form knows no feature by name. */
 export interface FormDefinition<Saved, Values extends TextValues> {
-  /** Identifies drafts and records in the cache. */
+  /** Name of the kind of record. The keys of its drafts, cached records and queued records contain it. */
   name: string;
   calls: {
     read: (id: string) => Promise<Version<Saved>>;

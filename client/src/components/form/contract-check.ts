@@ -5,7 +5,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { type FieldErrors, type FieldValues, get, type ResolverResult, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** Validates a form's values with a schema of the contract. Errors are sentences, at the paths of the fields. */
+/** Validates a form's values with a schema of the API contract. Each wrong field gets a sentence as its error. */
 export function check<Values extends FieldValues>(
   schema: Schema,
   values: Values,

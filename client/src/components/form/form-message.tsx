@@ -9,8 +9,8 @@ interface FormMessageProps {
 }
 
 /**
- * Result of a submit: red and urgent, or green. `reveal` scrolls to it, as the button may be far below. It also focuses
- * an error: after a success the focus belongs to what comes next.
+ * Shows the result of a submit. `reveal` scrolls to the message, as the button may be far away. It also focuses an
+ * error. After a success, the focus belongs to what comes next.
  */
 export function FormMessage({
   tone,

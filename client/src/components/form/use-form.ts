@@ -17,12 +17,12 @@ import { useOnOtherLanguage } from './use-on-other-language.ts';
  */
 export const noNumber = 'noNumber';
 
-/** A schema of the contract, or a function that loads it. */
+/** A schema of the API contract, or a function that loads it. */
 type FormSchema = Schema | (() => Promise<Schema>);
 
 /**
- * A form validated by a schema of the contract. The validation code is loaded once the form is visible. Values stay as
- * typed: the server applies the schema's clean-up. Errors show at the first submit, then while typing.
+ * A form validated by a schema of the API contract. The validation code is loaded once the form is visible. Values stay
+ * as typed: only the server trims them as the schema says. Errors show at the first submit, then while typing.
  */
 export function useForm<Values extends FieldValues>(
   schema: FormSchema,

@@ -35,7 +35,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     async ({ detail = t.leaveDetail, onLeave = noop }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
       const leave = await askToConfirm(question);
-      // Do not ask twice: Back may be pressed again before the form is unmounted.
+      // Once `onGone` is set, nothing asks again, e.g. if Back is pressed twice before the form is unmounted.
       onGone.current = leave ? onLeave : undefined;
       return leave;
     },

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 interface EventDaysProps {
   event: Pick<Event, 'start_date' | 'end_date'>;
   short?: boolean;
-  /** Year that the context makes clear: the date of a one-day event in this year omits it. */
+  /** Year that the reader knows from the context. The date of a one-day event omits it. */
   knownYear?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const format: DraftFormat<DoorCode[]> = {
 const stored = () => openDraft(format, `door-codes:${currentUser()?.rollNo}`);
 
 const changes = createStore(0);
-/** Calls the listener whenever the server has sent codes. */
+/** Calls the listener whenever codes were stored or removed. */
 export const subscribeToCodes = changes.subscribe;
 
 function save(codes: DoorCode[]): void {

@@ -23,7 +23,7 @@ export interface ListResultsProps<Row> {
   label: string;
   list: List<Row>;
   empty: string;
-  /** Links shown for an empty list: the first screen that the reader may open is offered. */
+  /** Links for an empty list. Only the first one whose screen the reader may open is shown. */
   nextSteps?: readonly NextStep[];
   /** Wider searches, offered if nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];
@@ -146,7 +146,7 @@ function Results<Row>({
   );
 }
 
-/** Link for an empty list. Visitors are invited to register; members without a permitted next step go home. */
+/** The first of `steps` that the reader may open. Without one, visitors can register, and members can go home. */
 function NextStepLink({ steps }: { steps: readonly NextStep[] }) {
   const t = useWords(listWords);
   const { user } = useSession();

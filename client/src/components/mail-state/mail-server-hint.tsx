@@ -5,7 +5,7 @@ import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { mailServerHintWords } from './mail-server-hint.words.ts';
 
-/** Follows the message that there is no mail server. Masters get a link to the set-up; others read whom to ask. */
+/** Follows the message that there is no mail server. It links to the set-up, or says who may open the set-up. */
 export function MailServerHint() {
   const t = useWords(mailServerHintWords);
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { outboxWords } from './outbox.words.ts';
 import { newWaiting, putWaiting, removeWaiting, reviseWaiting } from './outbox-store.ts';
 import type { Sent } from './send-waiting.ts';
 
-/** What the dashboard shows: the path of the record's editor and its title. */
+/** What the dashboard shows of a queued record: its title, and the path of the screen that changes it. */
 const shown = { path: z.string(), title: z.string() };
 export const shownPayload = z.object(shown);
 

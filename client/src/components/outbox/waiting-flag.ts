@@ -3,7 +3,10 @@ import { readStored, writeStored } from '../../browser-storage.ts';
 const key = 'waitingPosts';
 const eventName = 'waiting-posts';
 
-/** Whether anything is queued on this device, for any account: most pages need not load the store. */
+/**
+ * Whether the browser's database may hold queued records or expired data, of any account. The flag is in localStorage:
+ * without it, a page need not open the database.
+ */
 export function hasWaiting(): boolean {
   return readStored(key) !== null;
 }

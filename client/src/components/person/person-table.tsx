@@ -23,7 +23,7 @@ interface PersonTableProps<P extends Person> {
   firstNumber?: number;
   /** Shows checkboxes instead of numbers. */
   selection?: Selection<P>;
-  /** The column that sorts the rows; empty for the last name. The promotion has a column only if `onSort` is given. */
+  /** The column that sorts the rows; empty for the last name. Only if `onSort` is given, `promotion` has a column. */
   order?: string;
   onSort?: (order: string) => void;
   actions: (person: P, name: string) => ReactNode;
@@ -92,7 +92,7 @@ function PersonRow<P extends Person>({
     // A tap beside the checkbox is meant for the checkbox.
     const controls = 'a, button, label, dialog, td:first-child';
     const isControl = target instanceof Element && target.closest(controls);
-    // Selecting an address to copy it must not open the person.
+    // Selecting an e-mail address to copy it must not open the person.
     if (!isControl && !getSelection()?.toString()) inBackground(navigate(to, { state }));
   };
   return (

@@ -12,7 +12,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Ways to send an address, for browsers without a share dialog. */
+/** Ways to send the link `address`, for browsers without a share dialog. */
 export function ShareDialog({ title, address, onClose }: ShareDialogProps) {
   const t = useWords(shareDialogWords);
   return (

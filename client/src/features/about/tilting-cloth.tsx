@@ -7,8 +7,8 @@ import styles from './tilting-cloth.module.css';
 const maxDegrees = 9;
 
 /**
- * The home image: two pieces of cloth that tilt towards the mouse. They stay still on touch screens and under reduced
- * motion.
+ * Picture of the about page, which the specification calls the home image. It is two pieces of cloth that tilt towards
+ * the mouse. They stay still on touch screens and under reduced motion.
  */
 export function TiltingCloth() {
   const cloth = useRef<HTMLDivElement>(null);

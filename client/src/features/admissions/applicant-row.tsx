@@ -19,7 +19,7 @@ interface ApplicantRowProps {
   items: readonly MenuItem[];
 }
 
-/** An applicant: profile, message to the office, and vouchers. */
+/** Facts about an applicant, messages from and to the office, and the members who vouch for the applicant. */
 export function ApplicantRow({ applicant, selection, onAdmit, items }: ApplicantRowProps) {
   const t = useWords(admissionsWords);
   const { rollNo, email, confirmed, promotion, fos, profession, note, words, state, issuedRollNo } =

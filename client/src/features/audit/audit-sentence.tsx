@@ -29,7 +29,7 @@ function auditSentence(entry: AuditEntry, language: Language): string {
   const { subject, person, personName, details } = entry;
   const who = personLabel(entry.actorName, entry.actor) || t.server;
   const whom = personLabel(personName || subject, person);
-  // The log stores an address. If its owner has registered since, the sentence also names that person.
+  // An invitation is logged with an e-mail address. If its owner has registered since, the sentence also names them.
   const addressee = personName ? `${personName} (${subject})` : subject;
   const owner = personLabel(personName, person);
   const value = (name: string) => String(details[name] ?? '');

@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
       send={async (body) => (await call(confirmEmail, { body })).message}
       onSent={goOn}
       ways={
-        // Logged-out readers get the log-in first, which leads on to the dashboard.
+        // Logged-out readers first see the log-in, which then leads to the dashboard.
         <LinkButton variant="outline" to="/user/dashboard">
           {t.dashboard}
         </LinkButton>

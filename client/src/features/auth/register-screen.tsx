@@ -70,7 +70,8 @@ function Registration({ query }: { query: URLSearchParams }) {
 }
 
 /**
- * Replaces the form if the invitation was used before. Submitting the form would only say that the address is taken.
+ * Replaces the form if the invitation was used before. Submitting the form would only say that the e-mail already has
+ * an account.
  */
 function RegisteredBefore({ email }: { email: string }) {
   const t = useWords(authWords);

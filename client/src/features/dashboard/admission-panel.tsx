@@ -137,7 +137,7 @@ function useVouchLink() {
       } catch (error) {
         announce(t.vouchFailed, 'error', serverMessageOf(error));
       }
-      // Drop the code from the address: a reload must not send it again.
+      // Drop the code from the URL: a reload must not send it again.
       await navigate('/user/dashboard', { replace: true });
       await invalidateEndpoint(getApplication);
     };

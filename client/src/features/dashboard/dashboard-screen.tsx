@@ -64,7 +64,7 @@ export function DashboardScreen() {
 }
 
 /**
- * Shows counts and pending tasks, then what each member has. The counts and tasks arrive in one response.
+ * Shows counts, pending tasks and check-in codes, which arrive in one response. Below are links that every member has.
  *
  * The first render also waits for the newsletter choice. If the choice appeared later, buttons would move under a
  * finger. Parts that load later stand at the end.

@@ -6,7 +6,7 @@ import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
 
-/** Warns readers to whom mails bounce. Asks each reader once whether to send the newsletter. */
+/** Warns readers whose e-mail address refuses mails. Asks each reader once whether to send the newsletter. */
 export function LetterQuestion() {
   const t = useWords(letterQuestionWords);
   const { data, busy, choose } = useLetterWish();

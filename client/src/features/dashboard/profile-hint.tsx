@@ -12,7 +12,7 @@ export function ProfileHint({ gaps }: { gaps: readonly ProfileGap[] }) {
   const t = useWords(dashboardWords);
   const missing = gaps.filter((gap) => required.includes(gap));
   const others = gaps.filter((gap) => !required.includes(gap)).map((gap) => t.gaps[gap]);
-  // The short form has no last name.
+  // The short form at `/user/start` has no field for the last name.
   const isShort = missing.length > 0 && !missing.includes('lastName');
   return (
     <section className={styles.hint}>

@@ -12,7 +12,7 @@ interface DirectoryListNarrowingProps {
   narrow: (by: Record<string, string>) => void;
 }
 
-/** Narrows the directory to a year of promotion or to mentors. */
+/** Narrows the directory to one promotion (a year) or to mentors. */
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
   const id = useId();

@@ -45,7 +45,7 @@ type EventValues = typeof empty;
 
 const empty = emptyValues(eventForm.shape);
 
-/** Request body in the specified form: owner, ISO dates and a number. */
+/** Request body in the specified form: with the owner, ISO dates, and numbers instead of their texts. */
 function toEventBody(
   values: EventValues,
   images: string[],

@@ -71,7 +71,7 @@ export function HealthScreen() {
   );
 }
 
-/** Checks the address in the browser: behind a proxy the server may see another one. */
+/** Checks the site's URL again, in the browser. Behind a proxy, the server may see another URL than readers use. */
 function recheckAddress(check: HealthCheck): HealthCheck {
   if (check.name !== 'address') return check;
   return addressCheck(String(check.values.url), window.location.origin);

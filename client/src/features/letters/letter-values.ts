@@ -72,7 +72,10 @@ function areBlocks(json: string): boolean {
   }
 }
 
-/** Checks before sending; the server checks the rest. Errors appear at the field in the reader's language. */
+/**
+ * Schema of the form: it requires a subject, and a text or a block. The server checks the rest. An error appears at the
+ * field of the reader's language.
+ */
 export function letterSchema(language: Language) {
   const own = language === 'fr' ? 'Fr' : 'En';
   const missing = (error: FormMessageKey, name: string) => ({ error, path: [`${name}${own}`] });

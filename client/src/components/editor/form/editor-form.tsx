@@ -131,7 +131,7 @@ function useSubmit<Saved, Values extends TextValues>(
   { form, busy, submit }: Editor<Saved, Values>,
   { empty }: FormDefinition<Saved, Values>,
 ) {
-  /** Fields in the order of the form, which differs from the contract's. */
+  /** Names of the fields: at first in the order of `empty`, after a submit in the order of the form. */
   const [order, setOrder] = useState(() => Object.keys(empty));
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -171,7 +171,7 @@ function Conflict<Saved, Values extends TextValues>({
   );
 }
 
-/** A number input yields '' for invalid input; saving that would lose what was typed. */
+/** The first number input whose text is no number. Its value is '', so saving would lose what was typed. */
 function garbledNumber(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].find(
     (input) => input.validity.badInput,

@@ -1,4 +1,4 @@
-/** An empty text for each field except pictures, in the contract's order. */
+/** An empty text for each of `fields` except `images`, in the same order. */
 export function emptyValues<Field extends string>(
   fields: Record<Field, unknown>,
 ): Record<Exclude<Field, 'images'>, string> {

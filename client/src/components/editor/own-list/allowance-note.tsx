@@ -10,7 +10,7 @@ import { ownListWords } from './own-list.words.ts';
 const nearly = 0.8;
 const megabyte = 1_000_000;
 
-/** Shows how much of the allowance for posts and uploads is used, once it is nearly all. */
+/** Lists the allowances for posts and uploads of which at least the share `nearly` is used. */
 export function AllowanceNote() {
   const t = useWords(ownListWords);
   const { data } = useEndpoint(getAllowance, {}, { staleTime: 0 });

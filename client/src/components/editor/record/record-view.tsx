@@ -7,7 +7,7 @@ import { toEditorContent } from '../editor-content.ts';
 import { useTextDisplay } from '../form/text-language.tsx';
 import { RecordTexts } from './record-texts.tsx';
 
-/** Loaded separately: a new record shows no pictures here, and the form shows them differently. */
+/** Loaded separately: the code of this file is also loaded for new records, which need no grid of pictures. */
 const ImageGrid = lazyComponent(() => import('../../images/viewer/image-strip.tsx'), 'ImageGrid');
 
 /** A saved record for reading: its texts in order, then its pictures. Empty fields are hidden. */

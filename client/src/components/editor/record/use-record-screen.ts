@@ -41,7 +41,7 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   return {
     data: editing && !current ? undefined : data,
     error,
-    /** Unsaved changes were stored when the screen opened. */
+    /** There was a stored draft when the screen opened. */
     hasDraft: stored !== undefined,
     isFetching,
     refetch,

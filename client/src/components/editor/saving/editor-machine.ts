@@ -69,7 +69,7 @@ export interface EditorState<Saved> {
   isGone: boolean;
 }
 
-/** A draft based on an older version than the current one opens as a conflict. */
+/** First state of an editor. A draft that is based on another version than `newest` opens as a conflict. */
 export function openEditor<Saved>(
   newest: Version<Saved> | undefined,
   draft: Pick<EditorDraft, 'etag' | 'createKey' | 'saving'> | undefined,

@@ -27,7 +27,7 @@ export function recordSaver<Saved, Values extends TextValues>(
   const { definition, target, pictures, current, send, discardDraft, cache, fail, t } = context;
   let isSameReader = () => true;
 
-  /** Saves the form. Call it in the state `saving`; it ends in another state. */
+  /** Saves the form. When it is called, the editor is in the state `saving`; when it resolves, in another state. */
   async function save(values: Values): Promise<void> {
     const sentKey = current().createKey;
     isSameReader = readerCheck();

@@ -11,9 +11,12 @@ export interface SavingParts<Saved, Values extends TextValues> {
   form: UseFormReturn<Values>;
   pictures: Pictures;
   draftName: string;
-  /** Stores the draft now, marked as being saved. */
+  /** Stores the draft at once, with a mark that the record is being saved. */
   storeDraft: () => void;
-  /** Removes the draft and stops asking before the form is left. `isQueued`: its pictures belong to a queued post. */
+  /**
+   * Removes the draft with its pictures, and stops asking before the form is left. If `isQueued`, the pictures stay,
+   * because they belong to a queued post.
+   */
   discardDraft: (isQueued?: boolean) => void;
 }
 

@@ -10,9 +10,11 @@ import { editorWords } from '../editor.words.ts';
 const offers: Record<string, () => void> = {};
 
 /**
- * Offers to restore discarded changes of the editor at `path`, on whichever screen the reader is. To withdraw the offer
- * after a save or a deletion, call the returned function with `undefined`. The editor reads its draft only when it
- * mounts, so its `key` must contain the `undo` of the navigation state.
+ * Returns a function that offers Undo after changes in the editor at `path` were discarded. The offer shows on any
+ * screen. A call with `undefined`, e.g. after a save, withdraws it.
+ *
+ * Undo opens the editor with a new `undo` in its navigation state. The editor reads its draft only when it mounts, so
+ * its React `key` must contain that value.
  */
 export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
   const t = useWords(editorWords);

@@ -1,7 +1,7 @@
 import { findOrientation, type Orientation } from './exif-orientation.ts';
 import { jpegSegments, readPart, textAt } from './file-parts.ts';
 
-/** Enough to find type and size: the size may follow an embedded preview. */
+/** Bytes to read from the start of a file. In a JPEG, the size may stand behind an embedded preview. */
 const headBytes = 256 * 1024;
 
 /**

@@ -102,7 +102,7 @@ function Chooser({ id, error, describedBy, onFiles }: ChooserProps) {
   const target = useDropTarget('Files', ({ files }) => onFiles([...files]));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // An emptied input also reports the file that was chosen last, so it can be chosen again after a failure.
+    // Empty the input. Otherwise it reports no change if the same file is chosen again, e.g. after a failure.
     currentTarget.value = '';
   };
   return (

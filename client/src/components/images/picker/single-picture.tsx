@@ -36,7 +36,7 @@ export function SinglePicture({ pictures, state, words, onChosen }: SinglePictur
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take([...(currentTarget.files ?? [])]);
-    // An emptied input also reports the file that was chosen last, so it can be chosen again after a failure.
+    // Empty the input. Otherwise it reports no change if the same file is chosen again, e.g. after a failure.
     currentTarget.value = '';
   };
   const remove = () => {

@@ -10,7 +10,7 @@ import type { PersistedPicture } from './picture-store.ts';
 const sentLastsMs = 20 * 60 * 60_000;
 
 export interface Picture {
-  /** The stored path of a picture of the record, or the key of a chosen one. */
+  /** The path of a stored picture, or the random id of a newly chosen one. */
   id: string;
   /** URL of the preview; empty while the picture is prepared. */
   shown: string;

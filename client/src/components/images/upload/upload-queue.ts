@@ -34,7 +34,7 @@ export interface QueueEvents {
   slowLine: (isSlow: boolean) => void;
 }
 
-/** Number of uploads under way: they share the bandwidth. */
+/** Number of uploads under way. The speed of the connection is computed with it, as they share the bandwidth. */
 interface Running {
   count: number;
 }

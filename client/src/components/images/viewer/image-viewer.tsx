@@ -122,7 +122,7 @@ function Picture({
 }: PictureSlide & { title: string; zoom: number }): ReactNode {
   const [width] = useState(screenWidth);
   const [state, setState] = useState<'coming' | 'sharp' | 'missing'>('coming');
-  /** Whether the original is shown: after the first zoom, unless it fails to load. */
+  /** Whether the largest rendition is shown: after the first zoom, unless it fails to load. */
   const [large, setLarge] = useState<boolean>();
   if (zoom > 1 && large === undefined) setLarge(true);
   if (state === 'missing') return <StitchedPattern seed={title} className={styles.missing} />;
@@ -144,8 +144,8 @@ function Picture({
 }
 
 /**
- * The smallest rendition that is as wide as the screen, or else the stored size. No picture is shown wider than the
- * screen.
+ * Width of the smallest rendition that is at least as wide as the screen, or else the stored width. Before a zoom, no
+ * picture is wider than the screen.
  */
 function screenWidth(): number {
   const wanted = window.innerWidth * window.devicePixelRatio;

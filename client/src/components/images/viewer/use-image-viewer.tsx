@@ -79,8 +79,8 @@ export function useImageViewer(
 }
 
 /**
- * Closes a viewer whose code could not be loaded, and says so. It has no room for a button: the next tap on a picture
- * retries.
+ * Announces that the viewer's code could not be loaded, and closes the viewer. There is no button to retry: the next
+ * tap on a picture loads the code again.
  */
 function NotFetched({ onClose, stale }: { onClose: () => void; stale?: boolean }) {
   const t = useWords(uiWords);

@@ -63,7 +63,10 @@ export function announce(
   return () => dismiss(id);
 }
 
-/** The router calls this at each navigation. A message survives the first navigation and goes at the second. */
+/**
+ * The router calls this at each navigation. A message goes at its second navigation, unless it is held or its action is
+ * newer than `undoableForMs`.
+ */
 export function ageAnnouncements(): void {
   change(
     get()
@@ -85,7 +88,7 @@ function expire(id: number): void {
   else dismiss(id);
 }
 
-/** Removes messages with actions, as those belong to the person who was logged in. */
+/** Called at each log-in and log-out. Removes messages with actions, as they belong to the person before. */
 export function withdrawActions(): void {
   change(get().filter(({ actions }) => !actions[0]));
 }

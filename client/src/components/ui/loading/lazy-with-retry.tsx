@@ -6,7 +6,7 @@ import { ErrorState, Loading } from './states.tsx';
 export interface LoadFailureProps {
   onRetry: () => unknown;
   busy: boolean;
-  /** The site was updated and the file no longer exists; the page says so (`StalePageBar`). */
+  /** An update of the site has removed the script that should load. `StalePageBar` then tells the reader. */
   stale?: boolean;
 }
 

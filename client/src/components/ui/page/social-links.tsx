@@ -23,7 +23,7 @@ const networks: Record<SocialNetwork, { label: string; path: string }> = {
   },
 };
 
-/** All networks except those that a master hides. */
+/** All networks that the site's settings do not hide. */
 export function visibleNetworks(): SocialNetwork[] {
   const { social } = settings.site;
   return (Object.keys(networks) as SocialNetwork[]).filter(

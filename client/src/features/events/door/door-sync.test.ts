@@ -39,7 +39,7 @@ type Sent = { arrivals: { key: string }[] };
 
 function serveArrivals(respond: (body: Sent) => object): void {
   mocks.call.mockImplementation(async (endpoint, options) =>
-    // Ignores the other calls, which the new session makes.
+    // The log-in in `openDoor` makes other calls. They get an empty response.
     endpoint === calledSendArrivals ? respond(options.body) : {},
   );
 }

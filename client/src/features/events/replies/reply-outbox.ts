@@ -17,7 +17,7 @@ import type { WaitingKind } from '../../../components/outbox/send-waiting.ts';
 import { inBackground } from '../../../components/ui/announcements/in-background.ts';
 import { currentUser } from '../../../session/session-store.ts';
 
-/** The part of a reply that one tap changes. In the API, the reader's choice is called `answer`. */
+/** What the reader sends as a reply. In the API, the choice between coming, maybe and not coming is called `answer`. */
 const givenReply = z.object({
   answer: z.enum(replyChoices),
   guests: z.number(),
@@ -86,8 +86,8 @@ export async function waitingReply(eventId: string): Promise<GivenReply | undefi
 }
 
 /**
- * Reading the record loads the JavaScript of the browser's database. The reply section also calls this when it opens,
- * so that the JavaScript is loaded before the network may fail.
+ * The reader's queued reply to an event, if there is one. Reading it loads the code that opens the browser's database.
+ * The reply section therefore reads it as soon as it opens, before the network may fail.
  */
 async function waitingRecord(eventId: string): Promise<Waiting<ReplyPayload> | undefined> {
   const [record] = await ownWaiting(replyPayload, ({ id }) => id === waitingId(eventId)).catch(
