@@ -14,7 +14,7 @@ import {
 /** Limit for all caches of the worker together. */
 export const maxTotalBytes = 4_000_000;
 
-/** Caches whose entries may be removed to make room. The site cannot start without the other caches. */
+/** Caches whose entries may be removed to make room. Without the other caches, the site cannot start offline. */
 const removable = ['publicReads', 'pictures'] as const;
 
 export type OfflineStore = ReturnType<typeof createOfflineStore>;

@@ -14,7 +14,7 @@ export function OfflineStrip() {
   // Screen readers announce changes of a status, not its initial text.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
-  // Responses during the outage came from a cache or failed: refetch them.
+  // When the network is back, this fetches again what failed during the outage or came from a cache.
   useEffect(() => watchForNetwork(() => refetchShown(networkStatus().since)), []);
   return (
     <div className={styles.place}>

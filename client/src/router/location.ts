@@ -1,4 +1,4 @@
-/** The path in the hash of the address, in its parts. */
+/** The parts of the path that stands behind the # in the address bar. */
 export interface Path {
   pathname: string;
   /** With its `?`, or empty. */

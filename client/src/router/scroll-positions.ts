@@ -19,7 +19,7 @@ const links = 'main a[href]:not([tabindex])';
 let positions: Record<number, Position> | undefined;
 let stopRestoring = () => {};
 
-/** Remembers the position on the page of an entry before the reader leaves it. */
+/** Remembers the reader's position on the current page under its history entry, before the reader leaves the page. */
 export function savePosition(index: number): void {
   const focused = document.querySelector<HTMLElement>(`${links}:focus`);
   const link = focused?.getAttribute('href') ?? null;
@@ -33,8 +33,8 @@ export function storePositions(): void {
 }
 
 /**
- * Restores the position on the page of an entry. Content that loads later moves what is below it. So the position is
- * set again as the page grows, until it settles or the reader acts.
+ * Restores the position that is stored for a history entry. Content that loads later moves what is below it. So the
+ * position is set again as the page grows, until the page stops growing or the reader acts.
  */
 export function restorePosition(index: number): void {
   const { top, link, nth = 0 } = stored()[index] ?? { top: 0, link: null };

@@ -5,7 +5,7 @@ import { clearSession, sessionToken, updateSessionUser } from './session-store.t
 
 let mayLogOut: (() => Promise<boolean>) | undefined;
 
-/** Registers a form's question before a log-out. Returns a function that removes it. */
+/** Registers a question that is asked before a log-out, such as for unsaved texts. The returned function removes it. */
 export function beforeLogOut(ask: () => Promise<boolean>): () => void {
   mayLogOut = ask;
   return () => {

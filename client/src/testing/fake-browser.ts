@@ -51,8 +51,8 @@ const documentElement = {
 };
 
 /**
- * The few browser parts that the code outside of components uses, for tests without a browser. Import it first: some
- * modules read the document when they are loaded.
+ * Fakes of the few browser objects that code outside of components uses. Tests without a browser import this file
+ * before all others, because some modules read the document while they load.
  */
 const globals = {
   window: fakeWindow,

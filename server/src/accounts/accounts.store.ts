@@ -45,8 +45,8 @@ export function isProved({
 }
 
 /**
- * Returns the address of an account if it is proved, else null. Rows that are stored under an address belong to the
- * account only if it has proved that address.
+ * Returns the email of an account if it is proved, else null. Other tables store messages and replies under an email
+ * without an account. Such rows belong to this account only if it has proved the email.
  */
 export function provedEmail(account: Account): string | null {
   return isProved(account) ? account.email_key : null;

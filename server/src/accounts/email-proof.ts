@@ -79,9 +79,10 @@ export async function confirmEmail(db: Database, code: string): Promise<Account 
 }
 
 /**
- * Marks the email of a locked account as proved. If a roll number is reserved for this email, the account gets it and
- * the known details. A registration does the same. The account does not get the number while an earlier address can
- * undo the change of email. That address may belong to somebody else. `since`: when the account first proved the email.
+ * Marks the email of a locked account as proved. If a roll number was issued to this email, the account gets it.
+ * Details that the association has imported for the number then fill empty fields of the account. An account whose
+ * change of email can still be undone does not get the number: the undo may give the account to somebody else.
+ * `since` is the time when the account first proved the email.
  */
 export async function proveEmail(trx: Trx, account: Account, since?: string): Promise<Account> {
   if (isProved(account)) return account;

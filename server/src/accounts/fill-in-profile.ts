@@ -12,8 +12,9 @@ import {
 } from './visible-fields.ts';
 
 /**
- * Copies the known details of a roll number into empty fields of a new account, and deletes them from the number's
- * row. Fields that would be public are hidden until the person has checked them: only the person and admins see them.
+ * Copies the details that an import stored with a roll number into empty fields of the account. It deletes them from
+ * the number's row. Copied fields that would be public are visible to admins and the person only, until the person
+ * has checked them.
  */
 export async function fillInProfile(trx: Trx, account: Account, rollNo: string): Promise<Account> {
   const details = await takeDetails(trx, rollNo);

@@ -71,8 +71,8 @@ function viewOf(account: ListedSources, viewer: Audience) {
     fieldOfStudy: indexText(value('fos')),
     promotion: value('promotion'),
     mentor: flag(value('mentor') !== ''),
-    // The carousel shows a default picture if there is none. A hidden picture means that the person does not want to be
-    // shown.
+    // The home page shows testimonies with a default picture if the person has none. A person who hides a picture does
+    // not want to be shown there.
     testimony: flag(shown && value('testimony') !== '' && !hidesPicture),
   };
 }

@@ -15,7 +15,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
   return indexText(...emailTexts(email), rollNo, rollNo.replace('-', ''));
 }
 
-/** Adds known details of the recipient of an unclaimed number; false if nothing is new. */
+/** Adds imported details about the recipient of an unclaimed number. Returns false if nothing changes. */
 export async function addDetails(trx: Trx, rollNo: string, details: KnownDetails) {
   const known = await storedDetails(trx, rollNo);
   if (!hasNewDetails(known, details)) return false;
@@ -40,7 +40,7 @@ export function detailsOf(row: { known: string | null } | undefined): KnownDetai
 /** Namesakes are searched among this many numbers at most. */
 const maxIssuedTo = 5_000;
 
-/** Unclaimed numbers with the known details of their recipients, newest first. */
+/** Unclaimed numbers with imported details about their recipients. The latest import comes first. */
 export async function listIssuedTo(db: Database) {
   const rows = await db
     .selectFrom('issued_roll_numbers')
@@ -75,8 +75,8 @@ export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetail
 }
 
 /**
- * Erases known details that were stored earlier than `before`. Such details remain if their recipient never
- * registered, or if an older release kept them with a claimed number. Returns the number of rows, at most `limit`.
+ * Erases imported details about recipients that were stored earlier than `before`. They remain if a recipient never
+ * registers. Older releases also kept them with claimed numbers. Returns the number of rows, at most `limit`.
  */
 export async function removeOldDetails(db: Database, before: string, limit: number) {
   return db
@@ -117,8 +117,8 @@ export async function provedRecipients(db: Database): Promise<string[]> {
 }
 
 /**
- * The known details of a number's recipient, or `registered` if the number is claimed. Undefined unless number and
- * email match.
+ * Returns the imported details about a number's recipient, or `registered` if the number is claimed. Returns undefined
+ * if the number was not issued to this email.
  */
 export async function findInvited(
   db: Database,
@@ -162,7 +162,7 @@ export async function recordInvitation(
   return update.$call(affectsAnyRow);
 }
 
-/** Keeps the sentence with which an admin invites, so that the same admin's corrected or repeated mail has it again. */
+/** Stores the admin's own sentence of an invitation. If the same admin sends it again, it has that sentence. */
 export async function storeInvitationWords(
   trx: Trx,
   { rollNo, issuedBy, words }: { rollNo: string; issuedBy: string; words: string },

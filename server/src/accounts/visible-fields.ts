@@ -57,7 +57,7 @@ export type SeenColumns<F extends VisibleField> = Pick<
   'visibility' | (typeof profileColumns)[F]
 >;
 
-/** The viewer's audience for a person's fields. People see their own fields as admins do. */
+/** Returns which audience a viewer belongs to when they look at a person. People see their own fields as admins do. */
 export function viewpointOf(viewer: Caller | undefined, rollNo?: string): Audience {
   if (!viewer) return 'public';
   if (viewer.rollNo === rollNo || isAdmin(viewer)) return 'office';

@@ -39,7 +39,7 @@ type OpportunityValues = typeof empty;
 
 const empty = emptyValues(opportunityForm.shape);
 
-/** Request body in the specified form: owner and ISO deadline. */
+/** Builds the body of a request. The specification asks for the owner, and for the deadline as an ISO timestamp. */
 function toOpportunityBody(
   values: OpportunityValues,
   images: string[],
@@ -125,7 +125,7 @@ function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> })
   );
 }
 
-/** Stands below the fields of the specification, which has no employer. */
+/** The employer is not in the specification, so its input stands below the specified fields. */
 function EmployerField({ form }: { form: UseFormReturn<OpportunityValues> }) {
   const describe = describeField(form, useWords(opportunityEditorWords).labels);
   return <TextInput {...describe('employer')} autoComplete="organization" optional />;

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 import { useOwnOpportunities } from './use-own-opportunities.ts';
 
-/** The reader's own opportunities, below the form of a new one. After deleting an opportunity, the reader gets here. */
+/** The reader's own opportunities, below the form for a new one. After a deletion, the editor shows this list. */
 export function OwnOpportunitiesSection() {
   const t = useWords(opportunityEditorWords);
   return <OwnListSection title={t.back} {...useOwnOpportunities()} />;

@@ -49,8 +49,8 @@ function Profile({ rollNo }: { rollNo: string }) {
     read();
   };
   /**
-   * Saves a change that is not in the form, and stores the new version. With the old version, the editor's next save
-   * would be refused.
+   * Saves a change that the reader makes outside the edit form, and stores the new version. With the old version, the
+   * form's next save would be refused.
    */
   const save: SaveApart = async (body) => {
     const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body });

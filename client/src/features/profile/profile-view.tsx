@@ -53,7 +53,10 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
   const { rollNo, profileImage } = person;
   const name = personName(person, t.language);
   const consent = consentOf(person);
-  /** Fields changed during this visit. Their controls stay, because the changed control has the focus. */
+  /**
+   * Fields whose audience the reader has changed during this visit. They keep their select, because it has the focus.
+   * Otherwise a field that becomes public would lose it.
+   */
   const [chosen, setChosen] = useState<readonly VisibleField[]>([]);
   const gaps = profileGaps(person, t);
   return (

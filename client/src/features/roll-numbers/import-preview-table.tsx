@@ -25,7 +25,7 @@ interface ImportPreviewTableProps {
   onClose: () => void;
 }
 
-/** Shows the effect of an import on each row. The counts above filter the rows. */
+/** Shows the effect of an import on each row of the list. Buttons above the table filter its rows by effect. */
 export function ImportPreviewTable({
   preview,
   onStart,

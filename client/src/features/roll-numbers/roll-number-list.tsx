@@ -25,7 +25,7 @@ const rollNumbers = defineList(listRollNumbers, {
   read: ({ rollNumbers: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-/** Loaded on demand: few pages have refused mails. */
+/** Loaded on demand, because refused mails are rare. */
 const MailRefusalText = lazyWithRetry(
   async () => (await import('../../components/mail-state/mail-refusal.tsx')).MailRefusalText,
 );

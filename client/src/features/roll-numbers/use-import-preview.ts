@@ -19,7 +19,7 @@ export interface ImportPreview
   rows: ListRow[];
 }
 
-/** State from the choice of a list to its preview. The preview is a dry run: the server issues no number. */
+/** State of an import until it starts: the chosen list and its preview. The preview issues no roll numbers. */
 export function useImportPreview() {
   const t = useWords(importWords);
   const { read, close: closeList, failure, setFailure, ...lists } = useImportList();

@@ -21,7 +21,7 @@ const recipient = z.object({
   // Checks only that the details are an object, because the server validates their fields.
   details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
 });
-/** A person who gets a number, or whose known details change. */
+/** A person to whom the import issues a roll number, or whose stored details it changes. */
 export type ImportRecipient = z.output<typeof recipient>;
 
 const progressSchema = z.object({
@@ -62,8 +62,8 @@ export type ImportRun =
 const steps = 20;
 
 /**
- * Imports addresses in sequential batches that can be stopped and resumed. Retrying a batch after a lost response
- * mails nobody twice. `rollNo` is the admin's own.
+ * Imports people in sequential batches. The import can be stopped and resumed. If a response is lost, its batch is
+ * sent again, and nobody gets a second mail. `rollNo` is the admin's own.
  */
 export function useImportRun(rollNo: string) {
   const { draft, stored } = useDraft(importDraft, `import:${rollNo}`);

@@ -16,7 +16,7 @@ export function findProviderByHost(host: string): MailProvider | undefined {
   return named ?? 'own';
 }
 
-/** The mail service that provides the address; undefined if no known service does. */
+/** Finds the mail service of an email address by its domain. Returns undefined for other domains. */
 export function findProviderByEmail(email: string): MailProvider | undefined {
   if (/@(gmail|googlemail)\.com$/i.test(email)) return 'gmail';
   return /@zoho(mail)?\.\w+$/i.test(email) ? 'zoho' : undefined;

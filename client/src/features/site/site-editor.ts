@@ -7,7 +7,7 @@ import { callWithEtag } from '../../api/call.ts';
 import type { FormDefinition, TextValues } from '../../components/editor/editor.ts';
 import { settings } from '../../settings.ts';
 
-/** Lists of cards among the texts. The form has inputs for the maximum number of cards. */
+/** The about page shows each of these two as a list of cards. The form has fields for the maximum number of cards. */
 export const cardLists = ['priorities', 'policy'] as const;
 export type CardList = (typeof cardLists)[number];
 

@@ -118,7 +118,7 @@ function Group({ title, form, start, isOpen = false, children }: GroupProps) {
   );
 }
 
-/** Address of a social network. Without one, the site shows a placeholder or hides the icon. */
+/** URL of the association's page on a social network. Without a URL, the icon links nowhere or is hidden. */
 function Network({ network, form, describe }: Fields & { network: SocialNetwork }) {
   const t = useWords(siteWords);
   const name = `social_${network}`;

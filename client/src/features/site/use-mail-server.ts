@@ -49,7 +49,7 @@ const faultyField: Partial<Record<MailFault, keyof TypedMailServer>> = {
 
 export interface MailServerProps extends Pick<StepProps, 'onChanged'> {
   mail: StepProps['setup']['mail'];
-  /** The association's address; empty while it is that of the example association. */
+  /** The association's contact email. It is empty while the site still has the example's email. */
   contact: string;
   /** Called after each try, with the server's message if the mail server accepted the test mail. */
   onTried: (sent: string | undefined) => void;
@@ -125,7 +125,7 @@ export function useMailServer({ mail, contact, onChanged, onTried }: MailServerP
   return { form, submission, chosen, provider, choose, onUser, isAsked, said, values, hasPassword };
 }
 
-/** The stored settings, or a guess from the association's address. */
+/** The stored settings, or a guess from the association's contact email. */
 function knownServer({ host, port, user, from }: MailServerProps['mail'], contact: string) {
   const guessed = host ? undefined : findProviderByEmail(contact);
   return guessed

@@ -22,7 +22,7 @@ interface IndexContent {
   feeds: { file: string; title: string }[];
 }
 
-/** The start page of an archive: the association, and a list of each kind. */
+/** The start page of an archive: it describes the association and lists all documents by kind. */
 export function archiveIndex({ site, language, date, entries, feeds }: IndexContent): string {
   const t = archiveWords[language];
   const other = language === 'fr' ? 'en' : 'fr';

@@ -27,7 +27,7 @@ async function logIn({ email }: Pick<Person, 'email'>, from: From, password = te
   return { ...response, cookie };
 }
 
-/** Tries wrong passwords for one account from each address, ten at once. Returns how many were verified. */
+/** Tries a wrong password from each address, ten at once. Returns how many tries no limit refused (401, not 429). */
 async function attack(person: Person, addresses: string[]): Promise<number> {
   let verified = 0;
   for (let from = 0; from < addresses.length; from += 10) {

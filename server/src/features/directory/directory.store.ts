@@ -14,8 +14,8 @@ import { memberTables, recordTables } from '../../records/record-tables.ts';
 type DirectoryInput = Parsed<typeof listAlumni, 'query'>;
 
 /**
- * The view of the directory that is read. Admins read the members' view; `listDirectory` is not their list of all
- * accounts.
+ * Who reads the directory: visitors or members. Admins see the same directory as members. Their list of all accounts
+ * is elsewhere.
  */
 export type DirectoryReader = keyof typeof directoryViews;
 

@@ -17,7 +17,7 @@ export interface DocumentPicture {
 }
 
 interface DocumentOptions extends PlainPageSite {
-  /** Whether the address states the language. */
+  /** Whether the requested URL names the language (`?lang=`). */
   languageInAddress: boolean;
   publicUrl: string;
   pictures: DocumentPicture[];
@@ -35,7 +35,7 @@ const lists: Record<DocumentKind, string> = {
 /** Cap of pictures in the structured data for search engines. */
 const maxDataImages = 10;
 
-/** A whole document, readable without scripts. Absolute addresses use only `publicUrl`. */
+/** A whole HTML document, readable without scripts. Its absolute URLs begin with `publicUrl`. */
 export function documentPage(content: DocumentContent, options: DocumentOptions): string {
   return plainPage({
     ...options,

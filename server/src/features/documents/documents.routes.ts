@@ -41,7 +41,7 @@ const unknown: Record<DocumentKind, Message> = {
   people: accountMessages.alumnusUnknown,
 };
 
-/** Makes one preview at a time, as for renditions, so that uploads are not delayed. */
+/** Makes only one preview picture at a time, so that uploads are not delayed. */
 const newPreviews = { concurrency: 1, queueSize: 100 };
 
 const kinds = Object.keys(describeDocument) as DocumentKind[];

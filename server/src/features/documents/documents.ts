@@ -34,7 +34,7 @@ export interface DocumentContent {
   kind: DocumentKind;
   id: string;
   title: string;
-  /** Language of title and summary; empty or absent if unknown, and for names. */
+  /** Language of title and summary. It is empty or absent if unknown, or if the title is a person's name. */
   language?: Language | '' | undefined;
   /** One sentence for previews. */
   summary: string;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { documentWords } from './documents.words.ts';
 
 /**
- * Finds straight apostrophes, and missing or breaking spaces beside French punctuation. The client's test of French
- * texts uses the same pattern.
+ * Finds straight apostrophes, and missing or breaking spaces beside French punctuation. The client's `french.test.ts`
+ * has a similar pattern.
  */
 const untypeset = /\p{L}'|\p{L}[?!;»]|[ ][?!:;»%]|«[\p{L} ]/u;
 

@@ -49,10 +49,10 @@ export interface Undone {
 }
 
 /**
- * Restores the email to which the code was mailed, and thereby proves it. A thief may know everything newer. The undo
- * therefore ends all sessions, codes and the password. It also removes recovery codes, and the two-factor methods
- * added since 7 days before the change. It forgets devices and mails a reset link. Returns undefined if the code is
- * unknown, used or expired.
+ * Restores the email to which the code was mailed, and marks it as proved. A thief may have changed the email and may
+ * know the password. The undo therefore removes the password, ends all sessions and codes, and forgets known devices.
+ * It also removes recovery codes, and the two-factor methods added since 7 days before the change. It mails a reset
+ * link. Returns undefined if the code is unknown, used or expired.
  *
  * Codes that undo later changes of the email end. Otherwise a thief who moved on to a third address could reverse this
  * undo. Codes that undo earlier changes stay, because a thief may have used this code. If another account holds the

@@ -18,7 +18,7 @@ import { timeZoneBlock } from './time-zone-block.ts';
 const cancelled = 'Cancelled – Annulé';
 /** The cache stores responses up to 1 MiB: a larger calendar would be rendered for each reader. */
 const maxBytes = 900_000;
-/** Characters of a text in a calendar; the page has the rest. */
+/** Maximum number of characters of an event's text in a calendar. The event's page has the whole text. */
 export const calendarTextLength = 160;
 const dayMs = 24 * 60 * 60_000;
 

@@ -17,9 +17,9 @@ import { siteId } from './site-id.store.ts';
 
 /** Entries per Atom feed. */
 const newest = 100;
-/** Characters of a text in a feed; the page has the rest. */
+/** Maximum number of characters of an entry's text in a feed. The entry's page has the whole text. */
 const summaryLength = 400;
-/** Events in the calendar, without the cancelled ones that are added. */
+/** Maximum number of events in the calendar, apart from cancelled ones, which have a limit of their own. */
 const calendarEvents = 1_000;
 const cancelledEvents = 200;
 const dayMs = 24 * 60 * 60_000;
@@ -100,7 +100,7 @@ export async function feedRoutes(
   }
 }
 
-/** The calendar of all events, and a calendar file per event. */
+/** The calendar of upcoming events and of those of the past year, and a calendar file per event. */
 export async function calendarRoutes(
   app: FastifyInstance,
   { config: { publicUrl }, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,

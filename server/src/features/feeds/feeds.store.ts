@@ -7,7 +7,7 @@ import { type ListedTable, publicList } from '../../db/lists/listed-tables.ts';
 import type { Row } from '../../db/schema.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
-/** Characters that are read of a long text: feeds show fewer. */
+/** Characters that a query reads from the beginning of a long text. Feeds show fewer. */
 const beginning = 1_200;
 
 const whenAndWhere = ['start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'] as const;
@@ -100,8 +100,8 @@ export async function eventsAround(
 }
 
 /**
- * Events that were deleted in the last 30 days, latest first. They would otherwise be public, and they end on this day
- * (`YYYY-MM-DD`) or later.
+ * Otherwise public events that were deleted in the last 30 days, latest deletion first. Only events that end on the
+ * day `from` (`YYYY-MM-DD`) or later are included.
  */
 export async function deletedEvents(
   db: Database,

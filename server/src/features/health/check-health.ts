@@ -35,8 +35,8 @@ export interface HealthDeps {
   storage: ImageStorage;
   dataDir: string;
   /**
-   * Fingerprint of the database; undefined while change notifications fail. Absent in processes that receive no
-   * notifications.
+   * Returns a value that changes with each write to the database. Returns undefined while notifications of changes
+   * fail. Absent in processes that receive no such notifications.
    */
   content?: (() => string | undefined) | undefined;
   /** The error of a refused or lost notification connection. */
@@ -278,7 +278,7 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   return settings.isMailProved ? mail('ok', 'good') : mail('untried', 'watch');
 }
 
-/** Result of the release watch; empty if it is off or the installation has none. */
+/** Compares this release with the newest one that `alumni watch` has stored. Returns nothing if none is stored. */
 async function checkRelease({ dataDir }: HealthDeps): Promise<HealthCheck[]> {
   const newest = await newestRelease.read(dataDir);
   if (!newest) return [];

@@ -18,7 +18,7 @@ const hourMs = 60 * 60_000;
 /** How long dashboards share one result. */
 const summaryMs = 60_000;
 
-/** Health report for masters: the checks of `doctor`, plus the checks of a serving process. */
+/** Health report for masters: the checks of the command `alumni doctor`, plus the checks of a serving process. */
 export async function healthReportRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'storage' | 'settings', 'trustProxy' | 'publicUrl' | 'dataDir'>,

@@ -208,7 +208,8 @@ function toOutcome({ mail, recipient, sent_at, failed_at, filed, last_error }: D
       : { state: 'accepted' as const, accepted_at: sent_at };
   }
   const error = last_error ?? '';
-  // The site's mail server was unreachable for days: no recipient has refused anything.
+  // The site's mail server was unreachable for days, or the mail comes from a restored backup. In neither case has a
+  // recipient refused anything.
   if (isServerAway(error) || classifyRefusal(error) === 'restored') {
     return { state: 'waiting' as const, mail_id: null };
   }

@@ -35,7 +35,7 @@ export function ListedField({ form }: { form: UseFormReturn<ProfileValues> }) {
   );
 }
 
-/** The audience of each field. */
+/** One select per profile field, which chooses who sees that field. */
 export function AudienceFields({ form }: { form: UseFormReturn<ProfileValues> }) {
   return (
     <div className={styles.choices}>

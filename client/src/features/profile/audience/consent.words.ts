@@ -1,6 +1,6 @@
 import { defineWords } from '../../../i18n/words.ts';
 
-/** Words about visibility. They have their own file, which loads with that section. */
+/** Words about visibility. They are apart from the other profile words, because only the edit form loads them. */
 export const consentWords = defineWords({
   en: {
     listedHint:

@@ -61,7 +61,7 @@ export function typedConsent(values: ConsentValues): Consent {
   return { listed: values.listed !== 'no', visibility: Object.fromEntries(chosen) as Visibility };
 }
 
-/** Request body for the changed values; `visibility` is always sent whole. */
+/** Request body for the changed values. If one audience has changed, `visibility` contains all audiences. */
 export function consentBody(
   values: ConsentValues,
   changed: readonly string[],

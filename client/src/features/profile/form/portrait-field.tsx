@@ -11,7 +11,7 @@ import { PortraitPlacement } from './portrait-placement.tsx';
 interface PortraitFieldProps {
   pictures: Pictures;
   state: PicturesState;
-  /** Seed of the default picture. */
+  /** Selects the pattern of the default picture. */
   seed: string;
 }
 

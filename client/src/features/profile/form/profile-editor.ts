@@ -28,7 +28,7 @@ import {
   profileValues,
 } from './profile-fields.tsx';
 
-/** Saves values of the profile that its form does not contain. */
+/** Saves changes of the profile that the reader makes outside the edit form. */
 export type SaveApart = (
   change: NonNullable<CallInput<typeof updateAlumnus>['body']>,
 ) => Promise<void>;
@@ -122,7 +122,7 @@ export function savedVersion(
   return { data: user as Alumnus, etag };
 }
 
-/** The header and the dashboard show the stored user. */
+/** Copies the saved name and picture to the stored user, which the header and the dashboard show. */
 function updateSession({ rollNo, title, firstName, lastName, profileImage }: Alumnus): void {
   const stored = currentUser();
   if (stored) updateSessionUser({ ...stored, rollNo, title, firstName, lastName, profileImage });

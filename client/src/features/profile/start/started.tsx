@@ -18,7 +18,7 @@ interface StartedProps {
   onAgain: () => void;
 }
 
-/** Says whether the directory shows the person, and who of their promotion is there. */
+/** Says whether the directory shows the person, and shows other members of the same promotion. */
 export function Started({ person, onAgain }: StartedProps) {
   const t = useWords(startWords);
   const { promotion, profileImage, lastName } = person;
@@ -32,8 +32,8 @@ export function Started({ person, onAgain }: StartedProps) {
         <Classmates
           rollNo={person.rollNo}
           promotion={promotion}
-          // The server counts people of the promotion who show their own year. `counted` is 1 if the reader is one of
-          // them. The reader is then subtracted from that count.
+          // The server counts the members who show this promotion in the directory. `counted` is 1 if the reader is
+          // one of them. The reader is then subtracted.
           counted={isListed && seenBy('promotion', consent) !== 'office' ? 1 : 0}
         />
       )}

@@ -28,8 +28,8 @@ export function freeForNewcomers(places: number | null, counts: ReplyCounts): nu
 }
 
 /**
- * Decides the state of a reply. A party is never split and never overtakes the waiting list. Editing keeps the place,
- * unless the person declines. `tooLarge`: no room for so many guests; the previous reply stays.
+ * Decides the state of a reply. A party is never split and never overtakes the waiting list. A person who still
+ * comes keeps the place. `tooLarge`: there is no room for so many guests, and the previous reply stays.
  */
 export function decideState(
   answer: ReplyChoice,

@@ -20,8 +20,8 @@ function selectEvent(db: Database | Trx, id: string) {
 }
 
 /**
- * SQL condition: the event of the row ended before `day`. Callers select the few rows that still name somebody, and
- * the subquery runs once for each. A list of all past events would cost more.
+ * SQL condition: the event of the row ended before `day`. The subquery runs once for each row. This is cheaper than a
+ * list of all past events, because callers select only few rows.
  */
 export function endedBefore(day: string) {
   return sql<boolean>`exists (select 1 from events where events.id = event_id and end_date < ${day})`;

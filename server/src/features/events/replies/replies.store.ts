@@ -112,7 +112,7 @@ async function replyColumns(
   };
 }
 
-/** Promotions per transaction; the periodic work continues with the rest. */
+/** Maximum number of waiting replies that get a place in one transaction. The periodic work handles the others. */
 const promotedAtOnce = 100;
 
 /**
@@ -183,8 +183,8 @@ export async function setReminders(db: Database, replyId: string, reminders: boo
 const nameless = { account_id: null, email_key: null, name: '', note: '', shown: 0 } as const;
 
 /**
- * Deletes the replies of a deleted account to upcoming events and anonymises past ones. `email` is its proved address,
- * which may have visitor replies.
+ * Deletes the replies of a deleted account to upcoming events and anonymises past ones. `email` is the account's proved
+ * email. Replies that the person sent with it as a visitor are treated in the same way.
  */
 export async function forgetReplies(
   trx: Trx,

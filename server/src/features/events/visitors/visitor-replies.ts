@@ -92,8 +92,8 @@ export async function askToConfirm(
 }
 
 /**
- * Finds the person of a link. Returns undefined if their account is inactive or has another address now, or if the link
- * has no address.
+ * Finds the person of a link. Returns undefined if their account is inactive or has another email now. Also returns
+ * undefined for a link without an email. Such a link was made for somebody who may not reply, and mailed to nobody.
  */
 async function findPerson(trx: Database | Trx, link: EventLink): Promise<Person | undefined> {
   const { account_id, email_key, name, language } = link;
