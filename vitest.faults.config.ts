@@ -7,7 +7,7 @@ class ByNumber extends BaseSequencer {
   }
 }
 
-/** Each takes about a minute: it kills running programs or runs several releases at once. */
+/** Tests that kill running programs or run several releases at once. Each takes about a minute. */
 export const killedPrograms = [
   'demo/src/main.unit.test.ts',
   'server/src/boot/upgrade.unit.test.ts',

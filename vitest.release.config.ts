@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that pack and start what ships. */
+/** Tests that pack a release or container image and start it. */
 export const releaseTests = [
   'scripts/release.test.ts',
   'scripts/signed-upgrade.test.ts',

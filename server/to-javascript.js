@@ -1,6 +1,7 @@
-// Releases contain JavaScript: `node server/to-javascript.js` strips the types of server and contract in place. Node.js
-// would otherwise strip them at each start and for each command. Its cache would prevent the repetition, but takes 10
-// MB of memory (decision 0012). Lines and columns stay, so that stack traces fit the TypeScript.
+// Releases contain JavaScript: `node server/to-javascript.js` removes the types from `server` and `shared` in place.
+// Otherwise, Node.js would remove them again at each start and for each command. The compile cache of Node.js could
+// avoid this, but takes 10 MB of memory (decision 0012). Each token keeps its line and column, so stack traces also
+// point into the TypeScript.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';

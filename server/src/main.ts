@@ -15,8 +15,8 @@ try {
   envFile = envFileArgument();
   const config = readConfig({ envFile });
   assertDataAccess(config.dataDir);
-  // The settings are validated before these slow imports, which take a second or two. Visitors' connections wait until
-  // systemd gives up, so wrong settings must fail fast.
+  // Validate the settings before these slow imports, which take a second or two. While starts fail, systemd keeps
+  // visitors' connections open and waiting. It closes them sooner if the starts fail fast.
   const { start } = await import('./boot/start.ts');
   await start(config);
 } catch (error) {
@@ -26,10 +26,11 @@ try {
 }
 
 /**
- * Exit code for an error that only a person can fix. The systemd unit of an older version restarts the server after
- * every failure. These restarts are so slow that systemd never closes the socket, and visitors would wait for ever.
- * After exit code 0, systemd starts the server only for a visitor's connection. These starts follow each other so fast
- * that systemd soon closes the socket.
+ * Exit code for an error that only a person can fix. systemd listens for visitors while the server does not run. It
+ * closes this socket only after several starts in quick succession; until then, visitors wait.
+ *
+ * The systemd unit of an older version restarts the server slowly after every exit code but 0. The socket would never
+ * close. After exit code 0, each waiting connection starts the server at once, so systemd soon closes the socket.
  */
 function codeForPerson(): number {
   return isUnitOutdated() ? 0 : needsPersonCode;

@@ -30,8 +30,8 @@ import { readMemberData } from './profile/my-data.store.ts';
 import { buildMyData } from './profile/my-data-content.ts';
 import { myDataPage } from './profile/my-data-page.ts';
 
-// Creates and changes records with every field of every form of the contract. A field that a
-// mapping forgets comes back empty or unchanged.
+// Creates and changes records and profiles with every field of their forms. A field that the server's code forgets to
+// map comes back empty or unchanged.
 
 let t: TestApp;
 let admin: Person;
@@ -45,7 +45,7 @@ afterAll(() => t.close());
 
 const runs = 15;
 
-/** Text that the contract stores unchanged: trimmed, on one line, without rejected characters. */
+/** Text that the server stores unchanged: trimmed, on one line, without rejected characters. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9'"<>&%_\\.,;:!?\-€]{1,40}$/);
 const line = fc.tuple(word, word).map((words) => words.join(' '));
 const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'));

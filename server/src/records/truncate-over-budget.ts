@@ -9,8 +9,8 @@ const pageBytes = 256_000;
 export const unpagedBytes = 4_000_000;
 
 /**
- * Lengths in characters to which texts are cut. The first length at which the rows fit is used. Screens show 1,000
- * characters.
+ * Lengths in characters to which texts are cut. Uses the first length at which the rows are within the budget. Screens
+ * show 1,000 characters.
  */
 const lengths = [8_000, 4_000, 2_000, 1_300, 600];
 const shortest = 300;

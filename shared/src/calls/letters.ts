@@ -23,5 +23,5 @@ export type LetterKind = (typeof letterKinds)[number];
  */
 export const letterStates = ['draft', 'sending', 'paused', 'sent'] as const;
 
-/** Blocks of a letter that list records of the site. Each record has a plain document to link to. */
+/** Blocks of a letter that list records of the site. Each links to the page that shows the record without scripts. */
 export const siteBlocks = ['events', 'opportunities', 'news'] as const;

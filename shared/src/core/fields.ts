@@ -251,7 +251,7 @@ export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
 /** Repeating a call with its key, after a lost response, returns the record of the first call. */
 export const byKey = z.object({ key: z.optional(requestKey) });
 
-/** Schema of a form's stored fields: each is a text, without the form's rules. */
+/** Schema that accepts any text for each field of a form. Stored texts may break the form's present rules. */
 export function storedTexts<Name extends string>(
   fields: Record<Name, unknown>,
 ): Record<Name, z.ZodMiniString> {

@@ -97,7 +97,10 @@ const forms: Record<string, [Schema, object]> = {
 const others =
   /^(images|password|confirmPassword|profileImage|answer|key|at|kind|decision|rollNos|emails|gender|\d+)$/;
 
-/** Adds to each text a character that PDFs insert, and the invisible marks of an address book around it. */
+/**
+ * Puts invisible characters into each text. A control character, as PDFs insert it, follows the first letter. Direction
+ * marks, as address books add them, surround the text.
+ */
 function pasted(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     return others.test(name) || value === ''

@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts';
 import type { ReplyMode } from './event-form.ts';
 import type { Event } from './events.ts';
 
-/** Fields that are not listed as facts: heading, days, place, text and pictures show them. */
+/** Fields that the list of facts leaves out, because other parts of the event page show or use them. */
 type Placed =
   | '_id'
   | 'theme'
@@ -21,7 +21,7 @@ type Placed =
   | 'createdAt'
   | 'truncated';
 
-/** Labels of an event's other facts, in the order of the screen, the plain document and the export. */
+/** Labels of the listed facts. Screens, pages without scripts, and the export list them in this order. */
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
   name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
   commitee_members: { en: 'Committee members', fr: 'Membres du comité' },

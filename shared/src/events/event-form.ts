@@ -52,8 +52,8 @@ export const addedFields = {
 };
 
 /**
- * Fields in reading order: name, day and hours, place, description, other fields of the specification, fields beside
- * it.
+ * Fields in reading order: name, day and hours, place, and description. Then follow the other fields of the
+ * specification, and last the fields that are not in the specification.
  */
 export const eventFields = {
   theme: requiredLine(limits.title, 'themeMissing'),

@@ -77,7 +77,7 @@ const listed = z.object({
   name: z.string(),
   guests: z.number(),
   state: replyState,
-  /** SHA-256 in hex of the salt and the person's door code; empty if they do not come. */
+  /** SHA-256 in hex of the list's `salt` and the person's door code; empty if the person does not come. */
   hash: z.string(),
 });
 

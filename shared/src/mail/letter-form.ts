@@ -11,7 +11,7 @@ import { webHost } from '../text/web-address.ts';
 const bothTexts = (max: number) => z.object({ en: text(max), fr: text(max) });
 const bothLines = (max: number) => z.object({ en: line(max), fr: line(max) });
 
-/** A site record as it was when the letter was written, with its document's path. */
+/** A record of the site as it was when the letter was written. `link` is the path of its page. */
 const letterItem = z.object({
   title: line(limits.title),
   detail: bothLines(limits.title),

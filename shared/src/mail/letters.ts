@@ -106,7 +106,7 @@ export const countRecipients = endpoint(calls.countRecipients, {
     count: z.number(),
     sample: z.array(z.string()),
     /**
-     * Number of people in the audience who get no mail because they do not want it. `unreachable` counts people whose
+     * Number of people in the audience who get no mail because they want no letters. `unreachable` counts people whose
      * address bounces.
      */
     unwanted: z.number(),

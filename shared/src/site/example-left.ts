@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.ts';
 
-/** Parts of the example association that a new site should replace, in the order of the work. */
+/** Parts of the example association that a new site should replace, in the order in which pages list them. */
 export const exampleParts = [
   'name',
   'shortName',
@@ -20,8 +20,8 @@ export type ExamplePart = (typeof exampleParts)[number];
 export const keepableParts = ['shortName', 'logo', 'about'] as const;
 
 /**
- * Returns the parts of the example to which `texts` belong, which are names of site texts. `field` is the name of one
- * text of the part, if possible in `language`.
+ * `texts` are names of site texts that are still the example's, such as `about_vision_en`. Returns the parts of the
+ * example to which they belong. `field` names one text of the part: in `language` if `texts` has one.
  */
 export function partsLeft(texts: readonly string[], language: Language) {
   return exampleParts.flatMap((part) => {

@@ -7,7 +7,7 @@ import { limits } from '../core/limits.ts';
 import { keepableParts } from './example-left.ts';
 import { pageSettings } from './site.ts';
 
-/** Steps of the first run, after the first master's account. */
+/** Steps of setting up a new site, once the first master has an account. */
 export const setupSteps = ['site', 'mail', 'registration', 'backups'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

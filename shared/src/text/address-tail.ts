@@ -5,7 +5,7 @@ const closing =
 /** Tracking parameters that chat programs append to an address without its own `?`. */
 const tracking = /&(?:utm_\w+|fbclid|gclid|igshid|igsh|mibextid)=.*$/i;
 
-/** Removes from a path and query what chat programs append to the last route, id or code. */
+/** Removes what chat programs append to a link, from the end of its path and of its query. */
 function withoutTail(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const cleanPath = path.replace(tracking, '').replace(closing, '');

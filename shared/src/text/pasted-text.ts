@@ -4,7 +4,7 @@
  */
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Replacements of characters that other programs cannot show. Other control characters are removed. */
+/** Characters that only some programs can show, with their replacements. Other control characters are removed. */
 const meanings = new Map([
   ...Array.from(windows1252, (sign, at): [string, string] => [
     String.fromCharCode(0x80 + at),

@@ -49,8 +49,8 @@ export function wishRoutes(app: FastifyInstance, deps: LetterDeps): void {
 }
 
 /**
- * Letters need a proved address: mails the link that proves it, unless a limit is reached. Returns the response's
- * message.
+ * Letters reach only proved addresses. If the address is unproved, mails a link that proves it, within the limits.
+ * Returns the message of the response.
  */
 async function begin({ config, db, limiter, mail }: LetterDeps, viewer: Caller, account: Account) {
   if (isProved(account)) return letterMessages.letterWanted;
@@ -72,8 +72,8 @@ async function countConfirmation(limiter: RateLimiter, { id, email_key }: Accoun
 }
 
 /**
- * Stores whether an account wants letters; false if the account is gone. If it wants none, its queued letters are
- * withdrawn. Their recipient waits again and is checked before the next attempt.
+ * Stores whether an account wants letters; false if the account is gone. If it wants none, withdraws its queued mails.
+ * These letters then wait for their next turn, which checks the wish again before it queues a mail.
  */
 export async function saveWish(trx: Trx, accountId: string, wanted: boolean): Promise<boolean> {
   // Locks deliveries before the account, in the same order as composing, to prevent deadlocks.

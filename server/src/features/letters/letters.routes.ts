@@ -94,7 +94,7 @@ export async function letterRoutes(
   });
 }
 
-/** A letter for admins: its content, and what members get. */
+/** Reads a letter for admins: its content, and previews of its mails and of its message for WhatsApp. */
 async function readLetter(deps: LetterDeps, { params, viewer, reply }: Call<typeof getLetter>) {
   const { db, settings } = deps;
   const letter = await store.existingLetter(db, params.id);

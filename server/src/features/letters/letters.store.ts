@@ -43,7 +43,7 @@ export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
 export async function createLetter(db: Database, viewer: Caller, form: LetterForm) {
   const id = newId();
   await writeAs(db, viewer, 'admin', async (trx, caller) => {
-    // The site's secret signs addresses of letters. A site without letters may not have one yet.
+    // The site's secret signs the links in letters. Creates the secret if the site has none yet.
     await ensureSecret(trx);
     const columns = await letterColumns(trx, caller, form, null);
     const time = now();
@@ -96,7 +96,10 @@ export async function deleteLetter(db: Database, viewer: Caller, id: string): Pr
   });
 }
 
-/** Pauses a letter and withdraws its queued mails, or resumes it. Resuming fails within a week of another letter. */
+/**
+ * Pauses a letter and withdraws its queued mails, or resumes it. Resuming throws `ConflictError` if another letter was
+ * sent or resumed in the last week.
+ */
 export async function pauseLetter(
   db: Database,
   viewer: Caller,

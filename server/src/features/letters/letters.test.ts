@@ -489,7 +489,7 @@ describe('writing', () => {
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(shown.body).toContain('Gala &amp; &lt;dinner&gt;');
     expect(shown.body).toContain('alt="The hall"');
-    // An address without a title appears once, as a link.
+    // A link block without a label shows its web address, once.
     expect(shown.body.split('>https://bare.example/x<')).toHaveLength(2);
     expect(
       (await t.app.inject({ url: en.address.replace(/until=\d/, 'until=9') })).statusCode,

@@ -196,8 +196,8 @@ test.each(['profile', 'mail'])(
     const compose = mailWork({ ...t.deps, log: pino({ level: 'silent' }) }).refill;
     const both: Promise<unknown>[] = [];
     await t.db.transaction().execute(async (trx) => {
-      // Locks the rows of waiting recipients. So composing waits for them, and has not committed when the member
-      // unsubscribes.
+      // Locks the rows of waiting recipients, so composing waits until this transaction ends. The member therefore
+      // unsubscribes before composing commits.
       await trx
         .updateTable('letter_deliveries')
         .set({ state: 'waiting' })

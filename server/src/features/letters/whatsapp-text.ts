@@ -1,7 +1,7 @@
 import { excerpt } from '../../core/excerpt.ts';
 import type { Section } from './letter-sections.ts';
 
-/** Characters of a message. WhatsApp groups fold longer ones, and few people unfold them. */
+/** Maximum length of a message in characters. WhatsApp folds longer messages, and few people unfold them. */
 export const whatsAppLimit = 900;
 const itemsOfSection = 3;
 

@@ -100,8 +100,8 @@ test('a report finds its mail by the token in Message-ID and envelope, and count
   expect(await report(reportOn(`${token.slice(0, -1)}z`))).toBe('other');
   const { body } = await t.call(letters.getLetter, { token: admin.token, params: { id } });
   expect(body.progress).toMatchObject({ accepted: 1, refused: 1 });
-  // The mail server accepted the mail; only the report says that it was returned. A recipient can forge such a report,
-  // so the proof attributes it to the recipient.
+  // The mail server accepted the mail, and only the report says that it was returned. A recipient can forge such a
+  // report. The spreadsheet that proves the sending therefore says that the report is the recipient's.
   const master = await createPerson(t, { accountType: 'master' });
   const proof = await t.call(letters.proveNotice, { token: master.token, params: { id } });
   const row =

@@ -36,7 +36,7 @@ import { listRefused, listResendable } from './refused-mails.store.ts';
  */
 const domainChecks = rates.manyAnHour('mail-domain', mailMessages.mailDomainLimit);
 
-/** Delivery states of mails, broken addresses, and the pace (decision 0051). */
+/** Routes for refused mails, broken addresses, and the hourly limit of mails (decision 0051). */
 export async function mailRoutes(
   app: FastifyInstance,
   deps: Needs<

@@ -33,9 +33,9 @@ export async function listResendable(trx: Trx): Promise<string[]> {
 }
 
 /**
- * Excludes mails that nobody needs to send again. These are invitations whose number is claimed or withdrawn, and
- * mails to accounts that are suspended or have another address. If other mails have an `about`, keeps only mails to
- * the office, and mails about events that are not over.
+ * SQL condition: somebody may still want to send the mail again. The roll number of an invitation must be unclaimed. An
+ * account to which the mail went must not be suspended, and must still have the same address. A mail with an `about`
+ * must go to the office, or be about an event that is not over.
  */
 function isOfUse(eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
   const { and, or, exists, selectFrom } = eb;

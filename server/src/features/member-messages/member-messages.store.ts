@@ -44,7 +44,7 @@ export async function findRecipient(
   const takesMessages =
     account.no_messages === 0 &&
     account.account_type !== 'suspended' &&
-    // The email is empty after its real owner has removed it from the account.
+    // A mistyped email may belong to a stranger, who can remove it from the account. It is empty then.
     account.email !== '' &&
     !isBlocked;
   return { account, takesMessages };

@@ -422,7 +422,7 @@ describe('limits', () => {
       'You have written to this person several times today. What you have typed is kept; you can send it in 24 hours.',
     ]);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(80_000);
-    // Limits contain account ids, which the response does not reveal.
+    // The name of the limit contains account ids. So the response has no values that describe the limit.
     expect(fourth.body).toHaveProperty('values', {});
     expect((await send(from, other)).status).toBe(200);
     expect(await queuedFor(to, limited)).toHaveLength(3);

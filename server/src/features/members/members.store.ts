@@ -34,7 +34,7 @@ type Which = Omit<Parsed<typeof exportMembers, 'query'>, 'format'>;
 
 const year = 365 * 86_400_000;
 
-/** Accounts without a promotion or log-in sort last in both databases. */
+/** Accounts without a promotion or log-in sort last. SQLite and PostgreSQL would sort nulls differently. */
 const newestFirst = {
   promotion: sql<number>`coalesce(promotion, 0)`,
   lastLogin: sql<string>`coalesce(last_login_at, '')`,
@@ -158,8 +158,8 @@ const correctedColumns = {
 type Fields = Omit<Parsed<typeof correctMemberCall, 'body'>, 'currentPassword'>;
 
 /**
- * Corrects a member's names or details and mails them the changes; a new email can be undone from the old one. Throws
- * a domain error that says why it is refused, and the errors of `writeAs`.
+ * Corrects a member's names or details and mails them the changes. If the email changes, a mail to the old address has
+ * a link to undo it. Throws a domain error that says why the correction is refused, and the errors of `writeAs`.
  */
 export async function correctMember(
   db: Database,

@@ -17,7 +17,7 @@ const year = 365 * 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 beforeAll(async () => {
-  // Nothing listens there, so that no mail is sent and loses the text that these tests read.
+  // Nothing listens on port 1, so no mail is sent. The text of a sent mail is erased, and these tests read it.
   t = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
   master = await createPerson(t, {
     accountType: 'master',

@@ -14,7 +14,7 @@ export const newsRecords = recordStore({
   table: 'news',
 });
 
-/** News belong to the association: `owner` is the author's roll number, or empty. */
+/** `owner` is the author's roll number, empty if the account is gone. News themselves belong to the association. */
 function select(db: Database) {
   return db
     .selectFrom('news')

@@ -27,7 +27,7 @@ const opportunityColumns = {
 /** Column values for optional fields that a request omits. */
 export const emptyOpportunity: OpportunityColumns = emptyTexts(opportunityFormColumns);
 
-/** Default of a field that was added later. Responses omit the field if it has this value. */
+/** `employer` is not in the specification. Responses omit it if it has this value. */
 const unused = { employer: '' };
 
 export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity {

@@ -21,8 +21,8 @@ import { deviceOf, endSessions } from '../../session/session.store.ts';
 import { newToken } from '../../session/token.ts';
 
 /**
- * Sets a password and mails the owner. Ends all sessions except `keepSession` (a hash), forgets all devices but that
- * session's, and ends codes (`mailed-codes.ts`).
+ * Sets a password and mails the owner. Ends all sessions except `keepSession` (a hash), and forgets all devices but
+ * that session's. Mailed links and codes that a new password invalidates also end (`mailed-codes.ts`).
  *
  * Writes the account's row first. A concurrent log-in then waits for the lock and fails, or has already committed its
  * session, which ends here.
@@ -92,7 +92,7 @@ export async function mailReset(
   });
 }
 
-/** The owner of a reset token; undefined if it is unknown, used, expired, or mailed to another address. */
+/** The owner of a reset token; undefined if it is unknown, used, expired, or mailed to an earlier address. */
 export async function findByResetToken(db: Database | Trx, token: string) {
   const reset = await findReset(db, token);
   const account = reset && (await findById(db, reset.account_id));
@@ -108,10 +108,12 @@ interface NewPassword {
 export type DropTwoFactor = (trx: Trx, account: Account) => Promise<unknown>;
 
 /**
- * Uses up a reset token, sets the password and returns a token that makes the device known. Strangers' attempts then
- * cannot block the next log-in. Returns undefined if the token is unknown, used or expired, or was mailed to an
- * earlier address. An opened link proves the address. If the address was unproved until then, a stranger may have used
- * the account. Its sessions, two-factor methods and codes then end.
+ * Uses up a reset token and sets the password. Returns undefined if the token is unknown, used or expired, or was
+ * mailed to an earlier address. Otherwise returns a token that marks this device as known. Known devices have their own
+ * limit of log-in attempts, so strangers' attempts cannot block the owner's next log-in.
+ *
+ * The token also proves the address to which it was mailed. If the address was unproved until then, a stranger may have
+ * used the account. Its sessions, two-factor methods and mailed codes then end.
  */
 export async function resetPasswordByToken(
   db: Database,

@@ -40,8 +40,8 @@ export async function nextResetDue(db: Database): Promise<number | undefined> {
 }
 
 /**
- * Processes the longest due reset request in one transaction: deletes it and queues a mail with a new token. For an
- * unknown email it does the same work without effect (decision 0022). False if none is due.
+ * Processes the reset request that became due first, in one transaction. Deletes it and queues a mail with a new token.
+ * For an unknown email it does the same work without effect (decision 0022). False if none is due.
  */
 export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

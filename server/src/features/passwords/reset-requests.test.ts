@@ -43,7 +43,7 @@ test('does what is due although something else is due much later', async () => {
 
 test('composes a mail for an unknown e-mail and discards it', async () => {
   const poke = vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
-  // The worker's own first run may process the first of these requests, so the test repeats them.
+  // The mail worker also runs once at its start, and that run may discard the first mail. The test then asks again.
   await vi.waitFor(
     async () => {
       delays.push(0);

@@ -15,7 +15,7 @@ const eventMessage = z.object({ message: z.string() });
 
 export type MyData = ReturnType<typeof buildMyData>;
 
-/** Maps a row to the fields of its form, for each kind. */
+/** For each table, the function that turns a row into the fields that its author can edit. */
 export interface RecordFields {
   events(row: DataRows['events'][number]): Form<Event>;
   opportunities(row: DataRows['opportunities'][number]): Form<Opportunity>;

@@ -13,7 +13,7 @@ import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
 
-/** A page without scripts to read one's data; pictures are stored beside it. */
+/** HTML page of the archive that shows a member's data. It has no scripts; the archive also holds its pictures. */
 export function myDataPage(
   data: MyData,
   { language, siteName }: { language: Language; siteName: string },

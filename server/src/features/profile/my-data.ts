@@ -32,7 +32,7 @@ export async function createDataExport(
   };
 }
 
-/** Approximate size of the archive. Ignores its texts, which add only about 2 kB per page. */
+/** Approximate size of the archive. Counts only its pictures: its texts are small. */
 export async function describeData(db: Database, { id }: Pick<Account, 'id'>) {
   const images = await store.readImages(db, id);
   return {

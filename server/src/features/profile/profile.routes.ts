@@ -65,7 +65,8 @@ export async function profileRoutes(
 }
 
 /**
- * Adds the names that 'Posted by' shows, if the profile itself hides them. `named` tells the owner that they are shown.
+ * A public opportunity names its author under 'Posted by', even if the author's profile hides title or first name. The
+ * profile then shows these names, too. `named` tells the owner that they are shown.
  */
 async function alumnusFor(db: Database, account: Account, viewer: Audience): Promise<Alumnus> {
   const seen = visibleAlumnus(account, viewer);
@@ -93,7 +94,7 @@ async function updateProfile(
   assertSelf(viewer, params.rollNo);
   const account = await callerAccount(db, viewer);
   const { email, password, firstName = account.first_name, lastName = account.last_name } = body;
-  // Admins and masters may use official names.
+  // Only admins and masters may have a name such as President, or that of the association.
   if (!isAdmin(viewer) && (firstName !== account.first_name || lastName !== account.last_name)) {
     assertPersonalName({ firstName, lastName }, (await settings.current()).site);
   }

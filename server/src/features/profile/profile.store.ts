@@ -75,7 +75,7 @@ export async function updateProfile(
   return done.catch(onUniqueViolation(accountMessages.emailTaken));
 }
 
-/** Whether a public list names this person as an author. */
+/** Whether the public list of opportunities names this person as an author. */
 export async function hasListedOpportunity(db: Database, ownerId: string): Promise<boolean> {
   return db
     .selectFrom('opportunities')

@@ -144,7 +144,7 @@ describe('who names an address that is not theirs', () => {
     const applicant = await registered('applicant@alumni.example');
     const unknown = await moveTo(applicant, 'unknown@alumni.example');
     const named = await moveTo(applicant, invitee.toUpperCase());
-    // The response is that for an unknown address: it reveals nothing about the waiting number.
+    // The response is the same for an address without a waiting roll number, so it does not reveal the number.
     const neutral = ({ body }: typeof named) =>
       JSON.stringify(body)
         .toLowerCase()
@@ -234,7 +234,8 @@ describe('who names an address that is not theirs', () => {
       const owner = await registered(invitee);
       expect(owner.rollNo).not.toBe(squatter.rollNo);
 
-      // A reset mail lacks the link in two cases: the address was proved meanwhile, or the account has no earlier one.
+      // The link that frees an address no longer works once the address is proved. If the account has no earlier
+      // address, its reset mail does not contain the link.
       const moved = 'moved@alumni.example';
       const back = await t.call(login, { body: { email: squatter.email, password: testPassword } });
       expect((await moveTo({ ...squatter, token: back.body.token }, moved)).status).toBe(200);

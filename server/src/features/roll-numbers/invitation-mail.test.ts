@@ -299,7 +299,7 @@ test('an admin’s sentence is in their corrected and repeated invitation, and i
   const sentence = 'Your chair is free.';
   const correct = async (rollNo: string, email: string, { token }: Person) =>
     (await t.call(correctRollNumber, { params: { rollNo }, token, body: { email } })).body.rollNo;
-  /** For each mail to an address, once there are `count`, whether it has the sentence. */
+  /** Waits for `count` mails to an address. Returns for each mail whether it has the sentence. */
   const mailsWithSentence = async (address: string, count: number) => {
     const mails = () => server.received.filter(({ recipients }) => recipients.includes(address));
     await vi.waitFor(() => expect(mails()).toHaveLength(count), { timeout: 20_000 });

@@ -7,7 +7,7 @@ import { writeAs } from '../../session/write-as.ts';
 import * as copies from '../../settings/restored-copy.ts';
 import { siteMessages } from './site.messages.ts';
 
-/** Routes of a restored copy, until it becomes the site (decision 0050). */
+/** Routes of a site that was restored from a backup, until a master puts it in service (decision 0050). */
 export async function copyRoutes(app: FastifyInstance, { db, mail }: Needs<'db' | 'mail'>) {
   route(app, getSiteCopy, async () => ({ copy: await copies.describeCopy(db) }));
 

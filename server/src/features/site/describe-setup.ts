@@ -7,7 +7,7 @@ import { senderAddress } from '../../settings/remaining-example-values.ts';
 import * as options from '../../settings/site-options.store.ts';
 import { parseSmtpUrl } from './mail-server.ts';
 
-/** State of each step of the first run. A test mail would go to the account `viewerId`. */
+/** State of each step of setting up a new site. `viewerId` is the master who would get the test mail. */
 export async function describeSetup(
   { config, db, settings }: Needs<'db' | 'settings', 'dataDir' | 'publicUrl'>,
   viewerId: string,

@@ -9,8 +9,9 @@ import type { Provided } from '../../http/calls/needs.ts';
 import { runDecoder } from '../../images/decoding/image-processing.ts';
 
 /**
- * `side` is in pixels, `inset` a share of it. Phones may cut a circle of 80 % out of a maskable icon. At 0.22, a square
- * logo fits into it.
+ * `side` is the side of the icon in pixels. `inset` is the margin around the logo, as a share of `side`. Phones may cut
+ * a circle out of a maskable icon, with a diameter of 80 % of `side`. With an inset of 0.22, a square logo fits into
+ * this circle.
  */
 const shapes = {
   '192': { side: 192, inset: 0.06 },

@@ -34,7 +34,7 @@ import { formatSmtpUrl, parseSmtpUrl } from './mail-server.ts';
 import { siteMessages } from './site.messages.ts';
 
 const mailCodeMs = 30 * 60_000;
-/** Limits tries of mail servers. A mail that a server accepts also counts as `testMail`. */
+/** Limits tries of mail servers. A mail that a server accepts also counts for the limit `rateLimits.testMail`. */
 const trials = rates.manyAnHour('mail-trial');
 /** Limits tries of codes. A code proves an address, so nobody may find the code by trying. */
 const codes = rates.someAnHour('mail-code');

@@ -31,7 +31,7 @@ export function parseSmtpUrl(smtpUrl: string | undefined) {
   };
 }
 
-/** Decodes if possible: a password from the environment may not be encoded. */
+/** Decodes if possible: somebody may write a password into the environment without encoding it. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

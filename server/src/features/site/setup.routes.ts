@@ -29,7 +29,7 @@ import { siteMessages } from './site.messages.ts';
 
 const firstMasters = rates.typedForms('first-master', accountMessages.registrationLimit);
 
-/** The first run, and the settings that a master makes where the environment sets none (decision 0056). */
+/** Routes to set up a new site. Settings that the environment leaves open are chosen here (decision 0056). */
 export async function setupRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'settings', 'dataDir' | 'publicUrl'>,

@@ -351,7 +351,8 @@ describe('the steps', () => {
     expect(await tryOut(second.port)).toBe(true);
     expect(await inForce()).toMatchObject({ port: `${second.port}`, taken: true });
     expect(told()).toHaveLength(1);
-    // The next call puts `gone`, which does not respond, under test. Saving the server in force again then replaces it.
+    // `gone` does not respond, so the site goes on using `second`. Saving `second` again discards the settings of
+    // `gone`.
     expect(await tryOut(gone.port)).toBe(false);
     expect(await tryOut(second.port)).toBe(true);
   });

@@ -18,7 +18,7 @@ import { successorMessages } from './successor.messages.ts';
 /** Limits offers: each sends a mail. */
 const offers = atMost(10, day)('succession', successorMessages.successionLimit);
 
-/** Routes by which masters hand over (decision 0053). */
+/** Routes to make a member a master and to step down as one (decision 0053). */
 export async function successorRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'twoFactorRequired'>,

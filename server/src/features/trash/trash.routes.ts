@@ -11,7 +11,7 @@ import type { Caller } from '../../session/caller.ts';
 import { trashMessages } from './trash.messages.ts';
 import * as store from './trash.store.ts';
 
-/** Restores a record of each kind; the features implement it. */
+/** For each kind of record, the function that restores one from the trash. Other features provide the functions. */
 export type Restores = Record<
   TrashKind,
   (db: Database, editor: Caller, id: string) => Promise<void>

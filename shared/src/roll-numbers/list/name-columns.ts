@@ -18,8 +18,8 @@ export function detectWholeNames(values: string[]): NameOrder | undefined {
  * Keeps a person from getting the same name twice. If both first and last names have columns, drops the column of
  * whole names.
  *
- * If only one of them has a column, such as `Surname`, the column of whole names becomes the other one. If most rows
- * repeat the `Surname` in the whole name, drops the column `Surname` instead.
+ * If only last names have a column (`Surname`), reads the column of whole names as first names, and vice versa. But if
+ * most whole names contain the `Surname` of their row, drops the column `Surname` instead.
  */
 export function withoutRepeatedNames(
   fields: (ColumnField | null)[],

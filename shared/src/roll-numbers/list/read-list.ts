@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts';
 export interface ReadList {
   /** Sheets with content, the most likely list first. A text is one sheet. */
   sheets: Sheet[];
-  /** Guessed encoding; only for a text that other encodings would show differently. */
+  /** The chosen or guessed encoding. Absent if every encoding gives the same text. */
   encoding?: ListEncoding;
 }
 

@@ -29,8 +29,8 @@ export function unpackWorkbook(bytes: Uint8Array): Parts {
 }
 
 /**
- * Packs the workbook without blank rows and cells that only have a format. The library takes minutes for 200,000 of
- * them.
+ * Packs the workbook without empty rows, and without empty cells that only have a format. SheetJS takes minutes for
+ * 200,000 of them.
  *
  * Some programs write rows and cells without addresses. Their order then gives their position, so such rows and cells
  * stay.

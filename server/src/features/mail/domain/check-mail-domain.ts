@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { Provided } from '../../../http/calls/needs.ts';
 
 /**
- * For each provider: domain of its mail server, name, domain to include in SPF, DKIM selectors. The SPF domain comes
- * from its help pages.
+ * Mail providers. A row has the domain of the mail server, the name, the domain to include in SPF, and DKIM selectors.
+ * The SPF domains come from the providers' help pages.
  */
 const providers = [
   ['gmail.com', 'Google', '_spf.google.com', 'google'],
@@ -26,7 +26,7 @@ type Settings = { smtpUrl?: string | undefined; from: string; dkimSelector?: str
 type Resolver = ReturnType<Provided['dns']>;
 type MailDomainReport = EndpointResponse<typeof getMailDomain>;
 type Finding = [kind: MailDomainKind, values?: Record<string, string>];
-/** The TXT records of a name; undefined if DNS fails or does not respond, which proves nothing. */
+/** The TXT records of a name. Undefined if DNS fails or does not respond: the records may still exist. */
 type TxtLookup = (name: string) => Promise<string[] | undefined>;
 const dnsSilent: Finding = ['silent', { asked: 'DNS' }];
 
@@ -122,8 +122,8 @@ async function checkDkim(txt: TxtLookup, names: string[]): Promise<Finding> {
 }
 
 /**
- * Checks the DMARC record of the domain, or else of its nearest parent domain that has one. The organisation's domain
- * is the domain itself or one of these parents.
+ * Checks the DMARC record of the domain. If it has none, mail servers use the record of the organisation's domain. This
+ * is one of the parent domains, so checks the nearest parent that has a record.
  */
 async function checkDmarc(txt: TxtLookup, domain: string): Promise<Finding> {
   const labels = domain.split('.');

@@ -40,7 +40,7 @@ export function importRoutes(
   limitedRoute(app, importRollNumbers, undefined, async ({ body, viewer, language }) => {
     const emails = body.emails.flatMap((text) => validEmail(text) ?? []);
     const known = await knownRecipients(db, emails);
-    // Only new numbers are mailed; a withdrawn one counts as new again.
+    // Only e-mails without a roll number get a mail. An e-mail whose number was withdrawn is among them.
     const recipients = emails.filter((email) => !known.has(emailKey(email)));
     const imported = await limited(recipients, async () => {
       const by = await issuer(viewer, body.language ?? language, body.words);
