@@ -6,8 +6,8 @@ import ts from 'typescript';
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 
 /**
- * Matches an SQL statement that writes. It starts a string, follows another statement, or stands next to a parenthesis
- * of a `with` clause. `?` replaces each placeholder of a template.
+ * Matches an SQL statement that writes, in source text where `?` has replaced each `${…}`. The statement begins a
+ * string, or follows a `;`, a parenthesis or the `begin` of a trigger.
  */
 const statement =
   /(?:^|[;`()]|\bbegin)\s*(?:(?:insert|replace|merge)\s+(?:or\s+\w+\s+)?into\s+"?([\w?]+)|delete\s+from\s+"?([\w?]+)|update\s+(?:or\s+\w+\s+)?"?([\w?]+)"?\s+(?:as\s+\w+\s+)?set\b)/gi;

@@ -159,7 +159,7 @@ function tryLater({ root, run }: SystemdMachine): void {
     if (!output.includes('cannot be written (EACCES)')) throw new Error(`${command}: ${output}`);
   }
   succeed('install -d -o alumni -m 700 /srv/alumni && alumni cli backup /srv/alumni/now');
-  // The service that the timer starts fails unless it can confirm that all is well.
+  // The service that the timer starts sends its heartbeat to HEARTBEAT_URL, and fails if it cannot.
   succeed('echo HEARTBEAT_URL=http://127.0.0.1:3000/healthz >> /etc/alumni.env');
   succeed('systemctl is-active alumni-watch.timer && systemctl start alumni-watch.service');
   commandsOf('uninstall').forEach(succeed);

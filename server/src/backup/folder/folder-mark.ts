@@ -32,7 +32,7 @@ export async function isFolderGone(dataDir: string, folder: string): Promise<boo
 /** Marks a folder for daily backups. Creates it if needed. */
 export async function markFolder(dataDir: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Leaves an existing mark alone. It may belong to another site, and then only the user of that site can write it.
+  // An existing mark stays. Another site on this machine may have written it, under a system account of its own.
   await writeFile(join(folder, folderMark), markText, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

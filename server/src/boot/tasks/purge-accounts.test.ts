@@ -484,7 +484,7 @@ describe('what is left', () => {
         claimed_by: person.id,
         claimed_at: time,
         search_text: person.email,
-        // A field from an older version, which this code does not know.
+        // `address` is a detail that an older version stored. The present code does not know it.
         known: JSON.stringify({ address: marks.address }),
         known_at: time,
       })

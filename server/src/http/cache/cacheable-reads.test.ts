@@ -110,7 +110,6 @@ test('every cacheable read is the same in all languages, and is changed only by 
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(t.db);
   const read = tables.filter(({ name }) => named.has(name));
   expect(read.length).toBeGreaterThan(4);
-  // `list_buckets` needs no trigger of its own. Triggers of other tables update its counts in the transaction that
-  // changes the counted rows.
+  // `list_buckets` needs no such trigger: its counts change only together with the rows of another table, which has one.
   expect(read.filter(({ tells, name }) => !tells && name !== 'list_buckets')).toEqual([]);
 });

@@ -115,7 +115,7 @@ export async function pageRoutes(
     if (inAddress && now.isCurrent)
       return sendCachedResponse(request, reply, { ...manifest, content });
     addVary(reply, 'Accept-Language');
-    // The response cache replays a response without comparing the language, so it must not store this one.
+    // Without `content` the response cache stores nothing. It would replay this response to readers of another language.
     return sendCachedResponse(request, reply, manifest);
   });
   await app.register(fastifyStatic, {
