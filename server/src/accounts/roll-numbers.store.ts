@@ -246,7 +246,8 @@ export async function issueOrFind(
 
 /**
  * Erases the email from an account's claimed numbers and deletes an unclaimed number of the email. `email_key` is null
- * if the account has not proved the email. Numbers of that email may then belong to other people, so they stay.
+ * if the account has not proved the email. Numbers of that email may then belong to other people, so they stay. Erases
+ * the sentences of the account's own invitations.
  */
 export async function forgetEmailOfRollNumbers(
   trx: Trx,
@@ -256,6 +257,12 @@ export async function forgetEmailOfRollNumbers(
     .deleteFrom('issued_roll_numbers')
     .where('email_key', '=', email_key)
     .where('claimed_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ words: null })
+    .where('issued_by', '=', id)
+    .where('words', 'is not', null)
     .execute();
   const claimed = await trx
     .selectFrom('issued_roll_numbers')
