@@ -27,6 +27,8 @@ const cardFields = {
   fos: ({ fos }) => fos && <p className={styles.field}>{fos}</p>,
   promotion: ({ promotion }, _, t) =>
     promotion && <p className={styles.field}>{t.promotion(promotion)}</p>,
+  town: ({ town }) => town && <p className={styles.field}>{town}</p>,
+  country: null,
   description: ({ description }, name) =>
     description && <ClampedText text={description} name={name} />,
   mentor: ({ mentor }, _, t) => mentor && <p className={styles.field}>{t.mentor(mentor)}</p>,

@@ -39,6 +39,7 @@ const untranslatedNames = [
   'address',
   'email',
   'telephone',
+  'town',
   'mentor',
 ] as const;
 

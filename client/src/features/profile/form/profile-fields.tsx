@@ -3,6 +3,7 @@ import { limits } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
+import { countryChoices, countryName } from '@alumni/shared/people/countries';
 import { titles } from '@alumni/shared/people/person-titles';
 import { genders } from '@alumni/shared/profile/genders';
 import { type ProfileForm, profileTexts } from '@alumni/shared/profile/profile-form';
@@ -111,6 +112,19 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
   promotion: typed('promotion', (field) => (
     <TextInput {...field} inputMode="numeric" autoComplete="off" />
   )),
+  town: typed('town', (field) => (
+    <TextInput {...field} autoComplete="address-level2" maxLength={limits.town} />
+  )),
+  country: {
+    ...typed('country', (field, t) => (
+      <Select
+        {...field}
+        autoComplete="country"
+        choices={[{ value: '', label: t.choose }, ...countryChoices(t.language)]}
+      />
+    )),
+    show: (text, t) => countryName(text, t.language),
+  },
   mentor: typed('mentor', (field, t) => (
     <TextInput
       {...field}
@@ -136,7 +150,13 @@ export type ProfileValues = Record<FieldName | 'password' | ConsentName, string>
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
 
 /** Fields beyond the specification, shown after the specified ones. */
-const addedNames: readonly FieldName[] = ['promotion', 'mentor', 'testimonylanguage'];
+const addedNames: readonly FieldName[] = [
+  'promotion',
+  'town',
+  'country',
+  'mentor',
+  'testimonylanguage',
+];
 export const specifiedNames = profileNames.filter((name) => !addedNames.includes(name));
 
 /** Fields with an audience, in display order. */
