@@ -1,58 +1,16 @@
 import * as z from 'zod/mini';
-import type { Language } from '../text/language.ts';
-import { searchText } from '../text/search-text.ts';
-import names from './country-names.json' with { type: 'json' };
 
-/**
- * ISO 3166-1 codes. `country-names.json` names them as `Intl.DisplayNames` does. Chrome 80 and Safari 13.1 lack
- * `Intl.DisplayNames`, and each of its versions has other names.
- */
-const codes = Object.keys(names);
-
-const nameIndex: Record<Language, 0 | 1> = { en: 0, fr: 1 };
+/** ISO 3166-1 codes. `country-names.ts` has their names, which are ten times as long. */
+export const countries = [
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW',
+  'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI',
+  'FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN',
+  'IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME',
+  'MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF',
+  'PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV',
+  'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE',
+  'YT ZA ZM ZW',
+].flatMap((line) => line.split(' '));
 
 /** The country of a person; empty if there is none. */
-export const country = z.enum(['', ...codes]);
-
-/** The name of a country; an unknown code is its own name. */
-export function countryName(code: string, language: Language): string {
-  return (names as Record<string, string[]>)[code]?.[nameIndex[language]] ?? code;
-}
-
-/** All countries, sorted by name. */
-export function countryChoices(language: Language): { value: string; label: string }[] {
-  return codes
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
-}
-
-/** Other names that lists of members have, in the form of `nameKey`. */
-const otherNames: Record<string, string> = {
-  CD: 'rdc drc drcongo rdcongo zaire democraticrepublicofthecongo republiquedemocratiqueducongo',
-  CF: 'rca centrafrique',
-  CG: 'congo republicofthecongo republiqueducongo',
-  CI: 'ivorycoast rci',
-  CV: 'caboverde',
-  CZ: 'czechrepublic republiquetcheque',
-  GB: 'uk greatbritain grandebretagne england angleterre scotland ecosse wales',
-  NL: 'holland hollande',
-  SZ: 'swaziland',
-  TR: 'turkey',
-  US: 'usa unitedstatesofamerica etatsunisdamerique amerique',
-};
-
-function nameKey(name: string): string {
-  return searchText(name).replace(/[^a-z]/g, '');
-}
-
-let codeOfName: Map<string, string> | undefined;
-
-/** The code of a country that is named in English or French, or by its code. */
-export function findCountry(name: string): string | undefined {
-  codeOfName ??= new Map(
-    Object.entries(names).flatMap(([code, both]) =>
-      [code, ...both, ...(otherNames[code]?.split(' ') ?? [])].map((one) => [nameKey(one), code]),
-    ),
-  );
-  return codeOfName.get(nameKey(name));
-}
+export const country = z.enum(['', ...countries]);

@@ -1,4 +1,4 @@
-import { countryName } from '@alumni/shared/people/countries';
+import { nameInTable } from '@alumni/shared/people/country-names';
 import type { Language } from '@alumni/shared/text/language';
 import type { SpreadsheetCell } from '@alumni/shared/text/spreadsheet';
 import type { Account } from '../../accounts/accounts.store.ts';
@@ -19,7 +19,7 @@ const columns: Record<
   telephone: ({ telephone }) => telephone,
   address: ({ address }) => address,
   town: ({ town }) => town,
-  country: ({ country }, language) => countryName(country, language),
+  country: ({ country }, language) => nameInTable(country, language),
   profession: ({ profession }) => profession,
   fos: ({ field_of_study }) => field_of_study,
   mentor: ({ mentor }) => mentor,

@@ -1,22 +1,24 @@
+import { listLocations } from '@alumni/shared/calls/directory';
 import { password } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
-import { countryChoices, countryName } from '@alumni/shared/people/countries';
 import { titles } from '@alumni/shared/people/person-titles';
 import { genders } from '@alumni/shared/profile/genders';
 import { type ProfileForm, profileTexts } from '@alumni/shared/profile/profile-form';
 import { chosenFields, type VisibleField } from '@alumni/shared/profile/visibility';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { describeField } from '../../../components/editor/form/fields.tsx';
 import { LanguageSelect } from '../../../components/editor/form/text-language.tsx';
 import { PasswordInput, Select, TextInput } from '../../../components/form/inputs.tsx';
 import { mapFields } from '../../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../../components/form/password-strength.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
+import { countryChoices, countryName, useCountryName } from '../../../i18n/country-name.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { AudienceMark } from '../audience/audience-mark.tsx';
@@ -112,9 +114,7 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
   promotion: typed('promotion', (field) => (
     <TextInput {...field} inputMode="numeric" autoComplete="off" />
   )),
-  town: typed('town', (field) => (
-    <TextInput {...field} autoComplete="address-level2" maxLength={limits.town} />
-  )),
+  town: typed('town', (field) => <TownInput {...field} />),
   country: {
     ...typed('country', (field, t) => (
       <Select
@@ -255,6 +255,7 @@ interface SomeInputsProps {
 }
 
 export function SomeInputs({ form, names }: SomeInputsProps) {
+  useCountryName();
   const t = useWords(profileWords);
   const describe = describeField(form, profileLabels(t));
   const consent = typedConsent(form.watch());
@@ -298,6 +299,22 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
 function markHint(name: FieldName, consent: Consent) {
   const audience = audienceMarkFor(name, consent);
   return audience === 'public' ? {} : { hint: <AudienceMark audience={audience} /> };
+}
+
+/** Offers the towns of others, so that one town keeps one spelling. */
+function TownInput(props: Described) {
+  const { data } = useEndpoint(listLocations, {});
+  const id = useId();
+  return (
+    <>
+      <TextInput {...props} autoComplete="address-level2" list={id} />
+      <datalist id={id}>
+        {data?.towns.map(({ town }) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 function WideText(props: Described & { limit: number }) {
