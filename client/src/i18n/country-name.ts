@@ -1,4 +1,3 @@
-import { countries } from '@alumni/shared/people/countries';
 import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useState } from 'react';
 
@@ -37,11 +36,4 @@ export function useCountryName(): Naming {
       .catch((error: unknown) => console.error('Names of countries could not be fetched.', error));
   }, []);
   return countryName;
-}
-
-/** All countries, sorted by name. */
-export function countryChoices(language: Language): { value: string; label: string }[] {
-  return countries
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
 }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { countryChoices } from '../../components/form/country-choices.ts';
 import { fieldProps, labelledFieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
@@ -17,7 +18,7 @@ import { announce } from '../../components/ui/announcements/announcements.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
-import { countryChoices, useCountryName } from '../../i18n/country-name.ts';
+import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
