@@ -299,14 +299,16 @@ describe('directory', () => {
     expect(await found({ search: 'mr tabenchon' })).toEqual([dialect.rollNo]);
   });
 
-  test('finds the people of a town in any spelling, and offers its most frequent one', async () => {
+  test('finds the people of a town in any spelling, and offers one of them', async () => {
     const visibility = JSON.stringify({ town: 'public', country: 'public' });
     const places = [
       { town: 'Yaoundé', country: 'CM' },
       { town: 'yaounde', country: 'CM' },
       { town: 'Yaoundé', country: '' },
       { town: 'YAOUNDÉ', country: 'CM', visibility: '{}' },
-      { town: 'N’Djaména', country: 'TD' },
+      { town: 'N’DJAMÉNA', country: 'TD' },
+      { town: 'N’DJAMÉNA', country: '' },
+      { town: 'N’Djaména', country: '' },
       { town: '', country: 'CM' },
     ];
     const people: string[] = [];
@@ -322,15 +324,15 @@ describe('directory', () => {
     for (const town of ['Yaoundé', ' YAOUNDE ', 'yaoundé']) {
       expect(await found({ town }), town).toEqual(at(0, 1, 2));
     }
-    expect(await found({ town: "n'djamena" })).toEqual(at(4));
+    expect(await found({ town: "n'djamena" })).toEqual(at(4, 5, 6));
     expect(await found({ town: 'Yaoundé', country: 'CM' })).toEqual(at(0, 1));
     expect(await found({ town: 'Yaoun' })).toEqual([]);
-    expect(await found({ country: 'CM' })).toEqual(at(0, 1, 5));
+    expect(await found({ country: 'CM' })).toEqual(at(0, 1, 7));
     expect((await get(listAlumni, { country: 'Cameroun' })).status).toBe(400);
     expect((await t.call(listLocations)).body).toEqual({
       towns: [
         { town: 'Yaoundé', count: 3 },
-        { town: 'N’Djaména', count: 1 },
+        { town: 'N’Djaména', count: 3 },
       ],
       countries: [
         { country: 'CM', count: 3 },

@@ -3,14 +3,13 @@ import { personName } from '@alumni/shared/people/person-name';
 import type { ReactNode } from 'react';
 import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Link } from '../../router/link.tsx';
 import { StoredImage } from '../images/stored-image.tsx';
 import { DefaultAvatar } from '../ui/graphics/avatar.tsx';
 import { StitchedBand } from '../ui/graphics/stitched-pattern.tsx';
 import { LinkedText } from '../ui/text/linked-text.tsx';
-import { inTown } from './in-town.ts';
 import styles from './person-details.module.css';
 import { type FactName, personDetailsWords } from './person-details.words.ts';
+import { TownLink } from './town-link.tsx';
 
 interface PersonDetailsProps {
   person: Alumnus;
@@ -30,14 +29,7 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
   const about: [FactName, ReactNode][] = [
     ['fos', fos],
     ['promotion', promotion],
-    [
-      'town',
-      town && (
-        <Link to={inTown(town)} translate="no">
-          {town}
-        </Link>
-      ),
-    ],
+    ['town', town && <TownLink town={town} />],
     ['country', nameCountry(country, t.language)],
     ['maidenName', maidenName && <span translate="no">{maidenName}</span>],
     ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],

@@ -3,7 +3,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { inTown } from '../../components/person/in-town.ts';
+import { TownLink } from '../../components/person/town-link.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { DefaultAvatar } from '../../components/ui/graphics/avatar.tsx';
 import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
@@ -32,11 +32,7 @@ const cardFields = {
   town: ({ town, country }, _, t) =>
     (town || country) && (
       <p className={`${styles.field} ${styles.place}`}>
-        {town && (
-          <Link to={inTown(town)} translate="no">
-            {town}
-          </Link>
-        )}
+        {town && <TownLink town={town} />}
         {town && country && ', '}
         {country && <span>{countryName(country, t.language)}</span>}
       </p>

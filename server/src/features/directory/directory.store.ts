@@ -90,8 +90,8 @@ export async function listLocations(db: Database, reader: DirectoryReader) {
     ]);
   });
   const towns = new Map<string, { town: string; count: number }>();
-  // The most frequent spelling comes first, so it names the town.
-  for (const { key, town, count } of spellings) {
+  // The first spelling of a town names it.
+  for (const { key, town, count } of spellings.toSorted(mixedCaseFirst)) {
     const known = towns.get(String(key));
     if (known) known.count += Number(count);
     else towns.set(String(key), { town, count: Number(count) });
@@ -103,6 +103,12 @@ export async function listLocations(db: Database, reader: DirectoryReader) {
       count: Number(row.count),
     })),
   };
+}
+
+/** Sorts `Kribi` before `KRIBI` and `kribi`. */
+function mixedCaseFirst(a: { town: string }, b: { town: string }): number {
+  const isMixed = (town: string) => town !== town.toUpperCase() && town !== town.toLowerCase();
+  return Number(isMixed(b.town)) - Number(isMixed(a.town));
 }
 
 /** The newest public posts of a member. */
