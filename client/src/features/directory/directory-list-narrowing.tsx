@@ -15,7 +15,7 @@ interface DirectoryListNarrowingProps {
   narrow: (by: Record<string, string>) => void;
 }
 
-/** Narrows the directory to a year of promotion, a town or country, or to mentors. */
+/** Narrows the directory to one promotion (a year), a town or country, or to mentors. */
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
   const [chosen, choose] = useChosen(narrowed);
