@@ -216,6 +216,8 @@ function memberRow(n: number) {
     roll_no: newRollNumber(),
     email: `member${n}@alumni.example`,
     promotion: 1970 + (n % 50),
+    town: `Town ${n % 200}`,
+    country: 'CM',
     mentor: n % 10 === 0 ? 'Laboratory work' : '',
   };
   return {

@@ -150,6 +150,32 @@ test('directory: finds people by any field, and says where nobody was found', as
   });
 });
 
+test('directory: a town on a card leads to its people', async ({ page, demo }) => {
+  const { towns } = await read<{ towns: { town: string; count: number }[] }>(
+    demo,
+    '/api/locations',
+  );
+  const { town, count } = towns[0] ?? { town: '', count: 0 };
+  const { alumni } = await read<Directory>(demo, '/api/alumni', { town, limit: 1 });
+  await page.goto(`${demo}/#/alumni?search=${encodeURIComponent(alumni[0]?.lastName ?? '')}`);
+  await cards(page).getByRole('link', { name: town, exact: true }).tap();
+  await expect(page).toHaveURL(new RegExp(`#/alumni\\?town=${encodeURIComponent(town)}$`));
+  await expect(cards(page)).toHaveCount(count);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const places = page.getByLabel('Town or country');
+  await expect(places.locator('option:checked')).toHaveText(`${town} (${count})`);
+  await expectNoViolation(page);
+  await cards(page).first().getByRole('heading').tap();
+  await page.getByRole('link', { name: town, exact: true }).tap();
+  await expect(places.locator('option:checked')).toHaveText(`${town} (${count})`);
+  // Another spelling is the same town.
+  await page.goto(`${demo}/#/alumni?town=${encodeURIComponent(town.toUpperCase())}`);
+  await expect(places.locator('option:checked')).toHaveText(`${town} (${count})`);
+  await places.selectOption('Everywhere');
+  await expect(page).toHaveURL(/#\/alumni$/);
+});
+
 test('directory: finds a classmate by year in two taps, and leads to their page and back', async ({
   page,
   demo,
@@ -257,6 +283,7 @@ test('directory: leads from a page of people to one of them, and shows nothing p
       // Only people with a testimony have its language.
       const fields = Object.keys(person).filter((field) => field !== 'testimonyLanguage');
       expect(fields.sort()).toEqual([
+        'country',
         'description',
         'firstName',
         'fos',
@@ -268,6 +295,7 @@ test('directory: leads from a page of people to one of them, and shows nothing p
         'rollNo',
         'testimony',
         'title',
+        'town',
       ]);
     }
     await expect(page.getByRole('main')).not.toContainText('@');

@@ -157,6 +157,8 @@ test('all screens: every screen takes texts that have no place to break, at 320 
       lastName: name,
       maidenName: name,
       profession: name,
+      town: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      country: 'GS',
       address: name,
       fos: name,
       description: longText(limits.description),

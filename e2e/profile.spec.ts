@@ -92,6 +92,8 @@ test('profile: has the specified fields in the specified order, and is accessibl
     'testimony',
     'password',
     'promotion',
+    'town',
+    'country',
     'mentor',
     'testimonylanguage',
   ]);
@@ -119,6 +121,7 @@ test('profile: has the specified fields in the specified order, and is accessibl
       'Promotion (year)',
       'Short description about me',
     ],
+    'Members see it': ['Town', 'Country'],
     'Shown on the home page': ['Testimony (Appears on Home Page)'],
     'You and the administrators': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
     'Nobody sees it': ['New Password (Optional)'],
@@ -134,7 +137,7 @@ test('profile: has the specified fields in the specified order, and is accessibl
     'Members',
     'The administrators',
   ]);
-  await expect(page.getByRole('combobox', { name: /^Who sees: / })).toHaveCount(13);
+  await expect(page.getByRole('combobox', { name: /^Who sees: / })).toHaveCount(15);
   await expectNoViolation(page);
 });
 
@@ -674,6 +677,7 @@ test('profile: a first profile takes one screen, and tells who of the promotion 
   await page.goto(`${site.url}/#/user/start`);
   await page.getByLabel('Profession').fill('Chemist');
   await page.getByLabel('Promotion (year)').fill(promotion);
+  await page.getByLabel('Town').fill('Kribi');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page)).toHaveText('Your profile is saved');
   await expect(page.getByText('One person of your promotion is here.')).toBeVisible();
@@ -692,4 +696,7 @@ test('profile: a first profile takes one screen, and tells who of the promotion 
   await expectNoViolation(page);
   await page.getByRole('link', { name: 'Zita' }).click();
   await expect(page).toHaveURL(new RegExp(`alumnidetails\\?id=${rollNo}`));
+  await page.goto(`${site.url}/#/alumni`);
+  const places = page.getByLabel('Town or country');
+  await expect(places.getByRole('option', { name: 'Kribi (1)' })).toBeAttached();
 });

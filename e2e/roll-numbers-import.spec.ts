@@ -124,20 +124,20 @@ test('roll-number import: what a workbook says of somebody fills in their profil
 }) => {
   const [email = '', faulty = ''] = emailsOf(2);
   await openAsAdmin(page, site);
-  const headings = ['Courriel', 'Prénom', 'Filière', 'Promo', 'Ville'];
+  const headings = ['Courriel', 'Prénom', 'Filière', 'Promo', 'Ville', 'Remarque'];
   const list = workbook({
     Notes: textRow(1, ['nothing']),
     Liste:
       textRow(1, ['Anciens du département']) +
       textRow(2, headings) +
-      textRow(3, [email, 'Ama Rose', 'Geology', 2004, 'Buea']) +
+      textRow(3, [email, 'Ama Rose', 'Geology', 2004, 'Buea', 'x']) +
       textRow(4, [faulty, 'John', '', '20l4', 'Buea']) +
       textRow(5, ['hidden@alumni.example', 'Gone', '', '', '']).replace('<row', '<row hidden="1"'),
   });
   await choose(page, Buffer.from(list), 'list.xlsx');
   await expect(page.getByLabel('Sheet')).toHaveValue('0');
   await expect(page.getByText('Left out: 1 hidden row.')).toBeVisible();
-  const fields = ['Email', 'First name', 'Field of study', 'Promotion', 'Not used'];
+  const fields = ['Email', 'First name', 'Field of study', 'Promotion', 'Town', 'Not used'];
   for (const [at, heading] of headings.entries()) {
     const select = page.getByLabel(heading, { exact: true });
     await expect(select.locator('option:checked')).toHaveText(fields[at] ?? '');
@@ -147,7 +147,7 @@ test('roll-number import: what a workbook says of somebody fills in their profil
   await page.getByLabel('Take them too').uncheck();
   await expectNoViolation(page);
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByText('Ama Rose · Geology · 2004', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ama Rose · Geology · 2004 · Buea', { exact: true })).toBeVisible();
   await counts(page, '1 With something left out').click();
   await expect(page.getByRole('table').first().getByRole('row').last()).toContainText(
     'Promo “20l4” is left out. Please enter the year as four digits',
@@ -156,7 +156,9 @@ test('roll-number import: what a workbook says of somebody fills in their profil
   await page.getByRole('button', { name: 'Issue 2 roll numbers' }).click();
   await expect(page.getByText('The details of 2 people are stored')).toBeVisible();
   const issued = page.getByRole('row').filter({ hasText: email });
-  await expect(issued).toContainText('Stored until they register: Ama Rose · Geology · 2004');
+  await expect(issued).toContainText(
+    'Stored until they register: Ama Rose · Geology · 2004 · Buea',
+  );
 
   const rollNo = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/.exec(await issued.innerText())?.[0];
   const password = 'member-password';
@@ -171,7 +173,7 @@ test('roll-number import: what a workbook says of somebody fills in their profil
   await page.goto(`${site.url}/#/user/dashboard`);
   await expect(
     page.getByText(
-      'The association filled in your first name, your field of study and your promotion for you. Please check it.',
+      'The association filled in your first name, your field of study, your promotion and your town for you. Please check it.',
     ),
   ).toBeVisible();
   await expectNoViolation(page);

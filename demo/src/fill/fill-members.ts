@@ -61,6 +61,8 @@ export async function insertMember(
     address: member.address,
     testimony: member.testimony,
     promotion: member.promotion,
+    town: member.town,
+    country: member.country,
     mentor: member.mentor,
     visibility: storedVisibility(member.visibility),
     unlisted: member.unlisted ? 1 : 0,

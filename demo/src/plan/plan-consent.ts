@@ -28,7 +28,7 @@ export function planConsent(person: Person): PlannedConsent {
 }
 
 const choices: ((chooses: boolean) => Visibility)[] = [
-  (chooses) => (chooses ? { telephone: 'members' } : {}),
+  (chooses) => (chooses ? { telephone: 'members', town: 'public', country: 'public' } : {}),
   (chooses) => (chooses ? { telephone: 'members', address: 'members', maidenName: 'public' } : {}),
   () => ({}),
   (chooses) => (chooses ? { promotion: 'members', fos: 'office' } : {}),

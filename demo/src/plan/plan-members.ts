@@ -15,6 +15,8 @@ export interface PlannedMember extends PlannedConsent {
   createdAt: string;
   telephone: string;
   address: string;
+  town: string;
+  country: string;
   description: string;
   testimony: string;
   /** File in `demo/pictures`, without its extension. */
@@ -78,10 +80,30 @@ function planMember(
     // Cameroon assigns no numbers of this form.
     telephone: r.chance(0.7) ? `+237 600 00 ${r.int(10, 99)} ${r.int(10, 99)}` : '',
     address: r.chance(0.6) ? `B.P. ${r.int(100, 9_999)}, ${person.town}` : person.town,
+    ...planPlace(person),
     description: '',
     testimony: '',
     ...planConsent(person),
     portrait: person.pictured ? `portraits/${firstName}-${lastName}` : undefined,
+  };
+}
+
+/** Country of each town outside Cameroon. */
+const countries: Record<string, string> = {
+  Libreville: 'GA',
+  'N’Djamena': 'TD',
+  Malabo: 'GQ',
+  Brazzaville: 'CG',
+  Bangui: 'CF',
+};
+
+/** Most members say where they live, some without the country or in capitals. */
+function planPlace({ firstName, lastName, town }: Person): { town: string; country: string } {
+  const r = seeded(`place of ${firstName} ${lastName}`);
+  if (r.chance(0.1)) return { town: '', country: '' };
+  return {
+    town: r.chance(0.15) ? town.toUpperCase() : town,
+    country: r.chance(0.8) ? (countries[town] ?? 'CM') : '',
   };
 }
 

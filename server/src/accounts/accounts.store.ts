@@ -80,6 +80,8 @@ async function newRow(
     testimony: '',
     profile_image: '',
     promotion: account.promotion ?? null,
+    town: '',
+    country: '',
     mentor: '',
   } as const;
   return {

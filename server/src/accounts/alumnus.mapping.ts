@@ -12,6 +12,8 @@ interface DirectoryView {
   /** The column that each filter searches. */
   search: Record<DirectoryFilter, keyof Row<'accounts'>>;
   promotion: 'promotion_shown' | 'promotion_members';
+  town: 'town_shown' | 'town_members';
+  country: 'country_shown' | 'country_members';
   mentor: 'mentor_shown' | 'mentor_members';
 }
 
@@ -25,6 +27,8 @@ export const directoryViews = {
       fos: 'field_of_study_search',
     },
     promotion: 'promotion_shown',
+    town: 'town_shown',
+    country: 'country_shown',
     mentor: 'mentor_shown',
   },
   members: {
@@ -35,6 +39,8 @@ export const directoryViews = {
       fos: 'field_of_study_search_members',
     },
     promotion: 'promotion_members',
+    town: 'town_members',
+    country: 'country_members',
     mentor: 'mentor_members',
   },
 } as const satisfies Record<Exclude<Audience, 'office'>, DirectoryView>;

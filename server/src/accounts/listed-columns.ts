@@ -1,4 +1,5 @@
 import type { Audience } from '@alumni/shared/profile/visibility';
+import { searchText } from '@alumni/shared/text/search-text';
 import { indexText } from '../db/lists/index-text.ts';
 import type { Changes, Row } from '../db/schema.ts';
 import { emailTexts } from './email-texts.ts';
@@ -23,6 +24,8 @@ export const listedSources = [
   'testimony',
   'profile_image',
   'promotion',
+  'town',
+  'country',
   'mentor',
 ] as const satisfies (keyof Account)[];
 
@@ -41,12 +44,16 @@ export function listedColumns(account: ListedSources) {
     profession_search: visitors.profession,
     field_of_study_search: visitors.fieldOfStudy,
     promotion_shown: visitors.promotion,
+    town_shown: visitors.town,
+    country_shown: visitors.country,
     mentor_shown: visitors.mentor,
     listed_members: members.listed,
     name_search_members: members.name,
     profession_search_members: members.profession,
     field_of_study_search_members: members.fieldOfStudy,
     promotion_members: members.promotion,
+    town_members: members.town,
+    country_members: members.country,
     mentor_members: members.mentor,
     testimony_shown: visitors.testimony,
     office_search: indexText(
@@ -55,8 +62,14 @@ export function listedColumns(account: ListedSources) {
       account.maiden_name,
       ...emailTexts(account.email),
       account.roll_no,
+      account.town,
     ),
   } satisfies Changes<'accounts'>;
+}
+
+/** Normalised town: towns are the same if only case, accents or hyphens differ. Null if there is none. */
+export function townKey(town: string): string | null {
+  return searchText(town) || null;
 }
 
 function viewOf(account: ListedSources, viewer: Audience) {
@@ -70,6 +83,8 @@ function viewOf(account: ListedSources, viewer: Audience) {
     profession: indexText(value('profession')),
     fieldOfStudy: indexText(value('fos')),
     promotion: value('promotion'),
+    town: townKey(value('town')),
+    country: value('country') || null,
     mentor: flag(value('mentor') !== ''),
     // The home page shows testimonies with a default picture if the person has none. A person who hides a picture does
     // not want to be shown there.

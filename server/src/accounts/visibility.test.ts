@@ -3,7 +3,12 @@ import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home/home';
 import { listRefusedMails } from '@alumni/shared/mail/mail';
 import { blockSender, listBlocked, writeToMember } from '@alumni/shared/mail/member-messages';
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
+import {
+  listAlumni,
+  listLocations,
+  listPostsOf,
+  listPromotions,
+} from '@alumni/shared/people/directory';
 import { exportMembers, listMembers } from '@alumni/shared/people/members';
 import { alumnusSeenBy } from '@alumni/shared/people/seen-alumnus';
 import { deleteAccount, exportMyData } from '@alumni/shared/profile/my-data';
@@ -80,6 +85,8 @@ beforeAll(async () => {
     email: person.email,
     telephone: '+237 611223344',
     promotion: '1957',
+    town: 'Zqtown',
+    country: 'Zimbabwe',
     description: 'Zqdescription',
     testimony: 'Zqtestimony',
     mentor: 'Zqmentor',
@@ -96,6 +103,8 @@ beforeAll(async () => {
     field_of_study: marks.fos,
     telephone: marks.telephone,
     promotion: 1957,
+    town: marks.town,
+    country: 'ZW',
     description: marks.description,
     testimony: marks.testimony,
     mentor: marks.mentor,
@@ -184,6 +193,8 @@ const inLists = [
   'testimony',
   'profileImage',
   'promotion',
+  'town',
+  'country',
   'mentor',
 ] as const satisfies VisibleField[];
 const everything = [...chosenFields, ...(Object.keys(fixedVisibility) as VisibleField[])];
@@ -232,6 +243,15 @@ const calls = new Map<string, Outlet>([
     },
   ],
   [
+    endpointName(listLocations),
+    {
+      path: () => '/api/locations',
+      fields: ['town', 'country'],
+      listedBy: ['profileImage'],
+      ofMembers: true,
+    },
+  ],
+  [
     endpointName(listPostsOf),
     { path: () => `/api/alumni/${person.rollNo}/posts`, fields: [], forAll: true },
   ],
@@ -256,6 +276,8 @@ const calls = new Map<string, Outlet>([
         'promotion',
         'profession',
         'telephone',
+        'town',
+        'country',
         'profileImage',
       ],
       only: ['admin', 'master'],
@@ -302,6 +324,8 @@ const pages: Record<string, Outlet> = {
       'description',
       'testimony',
       'promotion',
+      'town',
+      'country',
       'mentor',
       'profileImage',
     ],
@@ -342,9 +366,10 @@ async function textOf(path: string, token?: string): Promise<string> {
  * year.
  */
 function shownIn(text: string): VisibleField[] {
-  const withoutIds = text.replace(/[\w-]{16,}/g, '');
+  const named = text.replace(/"ZW"/g, marks.country);
+  const withoutIds = named.replace(/[\w-]{16,}/g, '');
   return everything.filter((field) =>
-    (field === 'promotion' ? withoutIds : text).includes(marks[field]),
+    (field === 'promotion' ? withoutIds : named).includes(marks[field]),
   );
 }
 
@@ -446,6 +471,8 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       profession: await found({ search: marks.profession, queryfilter: 'profession' }),
       fos: await found({ search: marks.fos, queryfilter: 'fos' }),
       promotion: await found({ promotion: marks.promotion }),
+      town: await found({ town: marks.town }),
+      country: await found({ country: 'ZW' }),
       mentor: await found({ mentor: 'true' }),
     }).toEqual({
       maiden: isShown,
@@ -454,6 +481,8 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       profession: isShown,
       fos: isShown,
       promotion: isShown,
+      town: isShown,
+      country: isShown,
       mentor: isShown,
     });
   });

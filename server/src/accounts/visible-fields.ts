@@ -32,6 +32,8 @@ const publicColumns = {
   testimony: 'testimony',
   profileImage: 'profile_image',
   promotion: 'promotion',
+  town: 'town',
+  country: 'country',
   mentor: 'mentor',
 } as const satisfies Record<
   Exclude<keyof PublicAlumnus, 'rollNo' | 'testimonyLanguage'>,
@@ -100,7 +102,7 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   };
 }
 
-/** Returns the fields that lists show. Each is public by default, and empty if the viewer may not see it. */
+/** Returns the fields that lists show. Each is empty if the viewer may not see it. */
 export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus {
   const names = Object.keys(publicColumns) as (keyof typeof publicColumns)[];
   const values = names.map((field) => [field, visibleValue(account, field, viewer)]);

@@ -405,7 +405,7 @@ describe('rollnumbers import', () => {
 
   testOnSqlite('a workbook, with what its columns are taken for and what is faulty', async () => {
     const people =
-      textRow(1, ['E-mail', 'Promotion', 'Ville']) +
+      textRow(1, ['E-mail', 'Promotion', 'Remarque']) +
       textRow(2, ['xlsx1@b.cm', 2004, 'Buea']) +
       textRow(3, ['xlsx2@b.cm', '20l2', 'Buea']);
     const notes = textRow(1, ['nothing']);
@@ -415,7 +415,7 @@ describe('rollnumbers import', () => {
       'Sheet: Liste',
       'Sheets that are not read: Notes',
       'Columns: E-mail = email, Promotion = promotion',
-      'Columns that are not read: Ville',
+      'Columns that are not read: Remarque',
       '2: new  xlsx1@b.cm',
       '3: new  xlsx2@b.cm',
       '  Promotion: 20l2 is left out. Please enter the year as four digits, 1950 or later.',

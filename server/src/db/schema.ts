@@ -67,6 +67,9 @@ export interface DatabaseSchema {
     profile_image: string;
     /** Promotion: the year in which the member's class left; null if unknown. */
     promotion: Generated<number | null>;
+    town: Generated<string>;
+    /** ISO code; empty if unknown. */
+    country: Generated<string>;
     /** Mentoring subjects; empty if the member offers none. */
     mentor: Generated<string>;
     /** 1 if the owner wants to appear in no list. */
@@ -87,6 +90,9 @@ export interface DatabaseSchema {
      * `listedColumns`.
      */
     promotion_shown: Generated<number | null>;
+    /** Normalised by `searchText`; null if there is none or visitors do not see it. */
+    town_shown: Generated<string | null>;
+    country_shown: Generated<string | null>;
     mentor_shown: Generated<0 | 1>;
     testimony_shown: Generated<0 | 1>;
     name_search: string;
@@ -98,11 +104,13 @@ export interface DatabaseSchema {
      */
     listed_members: Generated<0 | 1>;
     promotion_members: Generated<number | null>;
+    town_members: Generated<string | null>;
+    country_members: Generated<string | null>;
     mentor_members: Generated<0 | 1>;
     name_search_members: Generated<string>;
     profession_search_members: Generated<string>;
     field_of_study_search_members: Generated<string>;
-    /** Names, e-mail and roll number; only admins search them. */
+    /** Names, e-mail, roll number and town; only admins search them. */
     office_search: Generated<string>;
     /** Whether the owner wants letters; null until they choose. */
     letter_wanted: Generated<0 | 1 | null>;

@@ -3,7 +3,7 @@ import { sortOrders } from '@alumni/shared/calls/list';
 import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events/events';
 import { listContactMessages } from '@alumni/shared/mail/contact';
-import { listAlumni } from '@alumni/shared/people/directory';
+import { listAlumni, listLocations } from '@alumni/shared/people/directory';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/records/gallery';
 import { createNews, getNews, listNews } from '@alumni/shared/records/news';
 import {
@@ -297,6 +297,50 @@ describe('directory', () => {
     expect(await found({ queryfilter: 'profession', search: 'dr' })).toEqual([]);
     const dialect = await createPerson(t, person('Tabɛnchoŋ', 'Ɓaŋa', 'Clerk', 'Law'));
     expect(await found({ search: 'mr tabenchon' })).toEqual([dialect.rollNo]);
+  });
+
+  test('finds the people of a town in any spelling, and offers one of them', async () => {
+    const visibility = JSON.stringify({ town: 'public', country: 'public' });
+    const places = [
+      { town: 'Yaoundé', country: 'CM' },
+      { town: 'yaounde', country: 'CM' },
+      { town: 'Yaoundé', country: '' },
+      { town: 'YAOUNDÉ', country: 'CM', visibility: '{}' },
+      { town: 'N’DJAMÉNA', country: 'TD' },
+      { town: 'N’DJAMÉNA', country: '' },
+      { town: 'N’Djaména', country: '' },
+      { town: '', country: 'CM' },
+    ];
+    const people: string[] = [];
+    for (const place of places) {
+      const { rollNo } = await createPerson(t, {
+        ...person('Anna', 'Town', 'Clerk', 'Law'),
+        visibility,
+        ...place,
+      });
+      people.unshift(rollNo);
+    }
+    const at = (...places: number[]) => places.map((place) => people.at(-1 - place)).reverse();
+    for (const town of ['Yaoundé', ' YAOUNDE ', 'yaoundé']) {
+      expect(await found({ town }), town).toEqual(at(0, 1, 2));
+    }
+    expect(await found({ town: "n'djamena" })).toEqual(at(4, 5, 6));
+    expect(await found({ town: 'Yaoundé', country: 'CM' })).toEqual(at(0, 1));
+    expect(await found({ town: 'Yaoun' })).toEqual([]);
+    expect(await found({ country: 'CM' })).toEqual(at(0, 1, 7));
+    expect((await get(listAlumni, { country: 'Cameroun' })).status).toBe(400);
+    expect((await t.call(listLocations)).body).toEqual({
+      towns: [
+        { town: 'Yaoundé', count: 3 },
+        { town: 'N’Djaména', count: 3 },
+      ],
+      countries: [
+        { country: 'CM', count: 3 },
+        { country: 'TD', count: 1 },
+      ],
+    });
+    const { body } = await t.call(listLocations, { token: member.token });
+    expect(body.towns[0]).toEqual({ town: 'Yaoundé', count: 4 });
   });
 
   test('searches for % and _ literally', async () => {

@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { limits } from '@alumni/shared/core/limits';
 import { replyModeNames } from '@alumni/shared/events/event-facts';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events/events';
 import { titles } from '@alumni/shared/people/person-titles';
@@ -112,6 +113,8 @@ const forms = {
     testimony: text,
     testimonyLanguage: language,
     promotion: fc.constantFrom(null, 1950, 2026),
+    town: line.filter((text) => text.length <= limits.town),
+    country: fc.constantFrom('', 'CM', 'FR'),
     mentor: line,
     listed: fc.boolean(),
     messages: fc.boolean(),

@@ -48,6 +48,7 @@ const forms: Record<string, [Schema, object]> = {
       ...{ firstName: text, lastName: text, maidenName: text, profession: text, address: text },
       ...{ title: '', gender: '', fos: text, email, telephone: '+237 677 12 34 56' },
       ...{ description: text, testimony: text, profileImage: '', promotion: '2015', mentor: text },
+      ...{ town: text, country: 'CM' },
       ...{ listed: true, visibility: {}, messages: true },
     },
   ],
@@ -95,7 +96,7 @@ const forms: Record<string, [Schema, object]> = {
 
 /** Fields that are chosen or generated, not typed. Passwords stay as typed. */
 const others =
-  /^(images|password|confirmPassword|profileImage|answer|key|at|kind|decision|rollNos|emails|gender|\d+)$/;
+  /^(images|password|confirmPassword|profileImage|answer|key|at|kind|decision|rollNos|emails|gender|country|\d+)$/;
 
 /**
  * Puts invisible characters into each text. A control character, as PDFs insert it, follows the first letter. Direction

@@ -4,6 +4,7 @@ import { searchLength } from '../calls/list.ts';
 import { line, storable, storedImage, text, textLanguage } from '../core/fields.ts';
 import type { FormMessageKey } from '../core/form.messages.ts';
 import { limits } from '../core/limits.ts';
+import { countries } from '../people/countries.ts';
 import { linkIn } from '../records/video.ts';
 import { webHost } from '../text/web-address.ts';
 
@@ -86,9 +87,10 @@ export const audience = z
   .object({
     everybody: z.optional(z.literal(true)),
     promotions: z.optional(z.array(z.int()).check(z.maxLength(100))),
-    /** A text that the field of study contains. `town` is a text that the address contains. */
+    /** A text that the field of study contains. `town` is a text that the town or the address contains. */
     field: z.optional(line(searchLength)),
     town: z.optional(line(searchLength)),
+    country: z.optional(z.enum(countries)),
     withoutPicture: z.optional(z.literal(true)),
     /** Id of an event in which the recipients have a place. */
     comingTo: z.optional(z.string().check(z.maxLength(64), storable)),

@@ -16,6 +16,9 @@ export const publicAlumnus = z.object({
   profileImage: z.string(),
   /** Year; null if unknown or hidden. */
   promotion: z.nullable(z.number()),
+  town: z.string(),
+  /** ISO code. */
+  country: z.string(),
   /** Subjects of mentoring; empty if the person offers none. */
   mentor: z.string(),
   /** Language of the testimony; set only if the caller may see the testimony. */

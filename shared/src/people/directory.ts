@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/directory.ts';
 import { directoryFilters } from '../calls/directory.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { textLanguage } from '../core/fields.ts';
+import { textLanguage, town } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { optionalFilter } from '../core/list-filter.ts';
 import { publicAlumnus } from './alumni.ts';
+import { country } from './countries.ts';
 
 export type DirectoryFilter = (typeof directoryFilters)[number];
 
@@ -16,6 +17,10 @@ export const listAlumni = endpoint(calls.listAlumni, {
     ...listQuery(pageSizes.directory, directoryFilters).shape,
     /** Only people whose visible promotion is this year. */
     promotion: optionalFilter(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+    /** Only people who show this town, whatever its case and accents. */
+    town: optionalFilter(town),
+    /** Only people who show this country. */
+    country: optionalFilter(country),
     /** `true`: only people who offer mentoring. */
     mentor: optionalFilter(
       z.pipe(
@@ -30,6 +35,15 @@ export const listAlumni = endpoint(calls.listAlumni, {
 export const listPromotions = endpoint(calls.listPromotions, {
   summary: 'The years of promotion in the directory, latest first, with how many people show each.',
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
+});
+
+export const listLocations = endpoint(calls.listLocations, {
+  summary:
+    'The towns and countries in the directory, with how many people show each; the 50 most frequent towns.',
+  response: z.object({
+    towns: z.array(z.object({ town: z.string(), count: z.number() })),
+    countries: z.array(z.object({ country: z.string(), count: z.number() })),
+  }),
 });
 
 /** Kinds of posts that the page of their author lists. */

@@ -24,6 +24,8 @@ export const memberRow = z.object({
   maidenName: z.string(),
   profession: z.string(),
   telephone: z.string(),
+  town: z.string(),
+  country: z.string(),
   accttype: z.enum(accountTypes),
   /** Whether a mailed link or code has confirmed the e-mail. */
   emailProved: z.boolean(),
@@ -85,6 +87,8 @@ export const correctionForm = z.pick(profileTexts, {
   profession: true,
   promotion: true,
   telephone: true,
+  town: true,
+  country: true,
   email: true,
 });
 export type CorrectedField = keyof z.output<typeof correctionForm>;
@@ -99,7 +103,7 @@ const currentPassword = z.optional(
 
 export const correctMember = endpoint(calls.correctMember, {
   summary:
-    "Correct a member's names, profession, year, telephone or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed what has changed. 15 minutes after the log-in, a new email needs currentPassword.",
+    "Correct a member's names, profession, year, telephone, town, country or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed what has changed. 15 minutes after the log-in, a new email needs currentPassword.",
   /** Strict: otherwise an ignored field would look saved. */
   body: z.strictObject({
     ...z.partial(correctionForm).shape,

@@ -10,11 +10,19 @@ export const detailFields = [
   'promotion',
   'telephone',
   'address',
+  'town',
+  'country',
 ] as const;
 export type DetailField = (typeof detailFields)[number];
 
 /**
- * Fields that are public by default. If the association imported their values, they stay hidden until the person has
+ * Fields that others see by default. If the association imported their values, they stay hidden until the person has
  * checked them. Names are not among these fields, because posts show names at once.
  */
-export const heldFields = ['profession', 'fos', 'promotion'] as const satisfies DetailField[];
+export const heldFields = [
+  'profession',
+  'fos',
+  'promotion',
+  'town',
+  'country',
+] as const satisfies DetailField[];

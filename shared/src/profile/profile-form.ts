@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { email, line, requiredName, storedImage, text, textLanguage } from '../core/fields.ts';
+import {
+  email,
+  line,
+  requiredName,
+  storedImage,
+  text,
+  textLanguage,
+  town,
+} from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
+import { country } from '../people/countries.ts';
 import { titles } from '../people/person-titles.ts';
 import { genders } from './genders.ts';
 import { promotion } from './promotion.ts';
@@ -42,6 +51,8 @@ export const profileTexts = z.object({
   testimony: text(limits.testimony),
   profileImage: z.union([z.literal(''), storedImage]),
   promotion,
+  town,
+  country,
   mentor: line(limits.name),
   testimonyLanguage: textLanguage,
 });

@@ -15,6 +15,8 @@ export const defaultVisibility = {
   fos: 'public',
   telephone: 'office',
   promotion: 'public',
+  town: 'members',
+  country: 'members',
   description: 'public',
   testimony: 'public',
   mentor: 'public',

@@ -1,6 +1,7 @@
 import type { Alumnus } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
 import type { ReactNode } from 'react';
+import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { StoredImage } from '../images/stored-image.tsx';
 import { DefaultAvatar } from '../ui/graphics/avatar.tsx';
@@ -8,6 +9,7 @@ import { StitchedBand } from '../ui/graphics/stitched-pattern.tsx';
 import { LinkedText } from '../ui/text/linked-text.tsx';
 import styles from './person-details.module.css';
 import { type FactName, personDetailsWords } from './person-details.words.ts';
+import { TownLink } from './town-link.tsx';
 
 interface PersonDetailsProps {
   person: Alumnus;
@@ -20,12 +22,15 @@ interface PersonDetailsProps {
 export function PersonDetails({ person, actions, children }: PersonDetailsProps) {
   const t = useWords(personDetailsWords);
   const { rollNo, profession, fos, promotion, mentor, description, testimony } = person;
-  const { maidenName, telephone, address, email } = person;
+  const { maidenName, telephone, address, email, town, country } = person;
+  const nameCountry = useCountryName();
   const name = personName(person, t.language);
   const gender = person.gender ?? '';
   const about: [FactName, ReactNode][] = [
     ['fos', fos],
     ['promotion', promotion],
+    ['town', town && <TownLink town={town} />],
+    ['country', nameCountry(country, t.language)],
     ['maidenName', maidenName && <span translate="no">{maidenName}</span>],
     ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],
     ['telephone', telephone && <PhoneLinks text={telephone} />],

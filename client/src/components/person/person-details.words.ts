@@ -6,7 +6,15 @@ import { defineWords } from '../../i18n/words.ts';
 /** Fields that are shown as a name and a value. */
 export type FactName = Extract<
   keyof Alumnus,
-  'fos' | 'promotion' | 'maidenName' | 'gender' | 'telephone' | 'address' | 'email'
+  | 'fos'
+  | 'promotion'
+  | 'town'
+  | 'country'
+  | 'maidenName'
+  | 'gender'
+  | 'telephone'
+  | 'address'
+  | 'email'
 >;
 
 export const personDetailsWords = defineWords({
@@ -17,6 +25,8 @@ export const personDetailsWords = defineWords({
     facts: {
       fos: 'Field of study',
       promotion: 'Promotion',
+      town: 'Town',
+      country: 'Country',
       maidenName: 'Maiden name',
       gender: 'Gender',
       telephone: 'Telephone',
@@ -32,6 +42,8 @@ export const personDetailsWords = defineWords({
     facts: {
       fos: 'Domaine d’études',
       promotion: 'Promotion',
+      town: 'Ville',
+      country: 'Pays',
       maidenName: 'Nom de jeune fille',
       gender: 'Sexe',
       telephone: 'Téléphone',

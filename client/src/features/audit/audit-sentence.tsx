@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@alumni/shared/site/audit';
 import { colon, type Language } from '@alumni/shared/text/language';
 import { Sentence } from '../../components/ui/text/sentence.tsx';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
@@ -113,7 +114,9 @@ function auditSentence(entry: AuditEntry, language: Language): string {
 
   function memberCorrected(): string {
     const fields = Object.keys(details).filter((name) => name !== 'rollNo');
-    const said = fields.map((name) => named(t.corrected, name) + colon[language] + value(name));
+    const before = (name: string) =>
+      name === 'country' ? countryName(value(name), language) : value(name);
+    const said = fields.map((name) => named(t.corrected, name) + colon[language] + before(name));
     return t.memberCorrected(who, whom, said.join(', '));
   }
 

@@ -102,6 +102,8 @@ export const auditSentenceWords = defineWords({
       profession: 'profession',
       promotion: 'promotion',
       telephone: 'telephone',
+      town: 'town',
+      country: 'country',
       email: 'email',
     },
     membersExported: (who: string, count: string, format: string) =>
@@ -244,6 +246,8 @@ export const auditSentenceWords = defineWords({
       profession: 'profession',
       promotion: 'promotion',
       telephone: 'téléphone',
+      town: 'ville',
+      country: 'pays',
       email: 'adresse e-mail',
     },
     membersExported: (who: string, count: string, format: string) =>

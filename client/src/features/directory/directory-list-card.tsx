@@ -3,9 +3,11 @@ import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
+import { TownLink } from '../../components/person/town-link.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { DefaultAvatar } from '../../components/ui/graphics/avatar.tsx';
 import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { countryName, useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -27,6 +29,16 @@ const cardFields = {
   fos: ({ fos }) => fos && <p className={styles.field}>{fos}</p>,
   promotion: ({ promotion }, _, t) =>
     promotion && <p className={styles.field}>{t.promotion(promotion)}</p>,
+  town: ({ town, country }, _, t) =>
+    (town || country) && (
+      <p className={`${styles.field} ${styles.place}`}>
+        {town && <TownLink town={town} />}
+        {town && country && ', '}
+        {country && <span>{countryName(country, t.language)}</span>}
+      </p>
+    ),
+  // Shown beside the town.
+  country: null,
   description: ({ description }, name) =>
     description && <ClampedText text={description} name={name} />,
   mentor: ({ mentor }, _, t) => mentor && <p className={styles.field}>{t.mentor(mentor)}</p>,
@@ -40,6 +52,7 @@ const cardFields = {
 /** `first`: visible at once, so its portrait loads eagerly. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
   const t = useWords(directoryListWords);
+  useCountryName();
   const name = personName(person, t.language);
   const { user } = useSession();
   const { to, state } = useDetailsLink('/alumnidetails', 'person', person);

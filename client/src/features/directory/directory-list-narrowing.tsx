@@ -1,62 +1,87 @@
-import { listPromotions } from '@alumni/shared/calls/directory';
+import { listLocations, listPromotions } from '@alumni/shared/calls/directory';
 import { useId, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import form from '../../components/form/form.module.css';
 import { Tick } from '../../components/form/tick.tsx';
+import { countryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
 
+type Narrowed = Readonly<Record<string, string>>;
+
 interface DirectoryListNarrowingProps {
-  narrowed: Readonly<Record<string, string>>;
+  narrowed: Narrowed;
   narrow: (by: Record<string, string>) => void;
 }
 
-/** Narrows the directory to one promotion (a year) or to mentors. */
+/** Narrows the directory to one promotion (a year), a town or country, or to mentors. */
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
-  const id = useId();
-  const [promotion, choosePromotion] = useChosen(narrowed.promotion ?? '');
-  const [mentor, chooseMentor] = useChosen(narrowed.mentor ?? '');
-  const { data, error } = useEndpoint(listPromotions, {});
-  const years = data?.map((row) => ({ year: String(row.promotion), count: row.count })) ?? [];
-  // A year in the URL that nobody has any more stays selectable, so that it can be cleared.
-  const isMissing = promotion !== '' && !years.some(({ year }) => year === promotion);
-  const isShown = years.length > 0 || isMissing;
+  const [chosen, choose] = useChosen(narrowed);
+  const { promotion = '', town = '', country = '', mentor = '' } = chosen;
+  const change = (by: Narrowed) => {
+    const to = { ...chosen, ...by };
+    choose(to);
+    narrow(to);
+  };
+  const years = useEndpoint(listPromotions, {});
+  const locations = useEndpoint(listLocations, {});
+  const { towns, countries } = locations.data ?? { towns: [], countries: [] };
+  // The address may have another spelling of an offered town.
+  const offered = towns.find((one) => isSameTown(one.town, town))?.town ?? town;
   return (
     <>
-      {isShown && (
-        <div className={`${form.field} ${styles.year}`}>
-          <label htmlFor={id}>{t.promotionLabel}</label>
-          <select
-            id={id}
-            className={form.control}
-            value={promotion}
-            onChange={({ currentTarget }) => {
-              choosePromotion(currentTarget.value);
-              narrow({ promotion: currentTarget.value, mentor });
-            }}
-          >
-            <option value="">{t.allYears}</option>
-            {isMissing && <option value={promotion}>{promotion}</option>}
-            {years.map(({ year, count }) => (
-              <option key={year} value={year}>
-                {`${year} (${count})`}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {/* Reserves the space: nothing moves when the years arrive. */}
-      {!isShown && !data && !error && <div className={styles.year} />}
+      <NarrowingSelect
+        label={t.promotionLabel}
+        all={t.allYears}
+        value={promotion}
+        valueLabel={promotion}
+        groups={[
+          {
+            choices: (years.data ?? []).map((year) => ({
+              value: String(year.promotion),
+              label: `${year.promotion} (${year.count})`,
+            })),
+          },
+        ]}
+        isComing={!years.data && !years.error}
+        onChoose={(value) => change({ promotion: value })}
+      />
+      <NarrowingSelect
+        label={t.place}
+        all={t.everywhere}
+        value={town ? townPrefix + offered : country}
+        valueLabel={town || countryName(country, t.language)}
+        groups={[
+          {
+            name: t.towns,
+            choices: towns.map((one) => ({
+              value: townPrefix + one.town,
+              label: `${one.town} (${one.count})`,
+            })),
+          },
+          {
+            name: t.countries,
+            choices: countries.map((one) => ({
+              value: one.country,
+              label: `${countryName(one.country, t.language)} (${one.count})`,
+            })),
+          },
+        ]}
+        isComing={!locations.data && !locations.error}
+        onChoose={(value) => {
+          const isTown = value.startsWith(townPrefix);
+          change({
+            town: isTown ? value.slice(townPrefix.length) : '',
+            country: isTown ? '' : value,
+          });
+        }}
+      />
       <Tick
         className={styles.mentorOnly}
         checked={mentor !== ''}
-        onChange={({ currentTarget }) => {
-          const value = currentTarget.checked ? 'true' : '';
-          chooseMentor(value);
-          narrow({ promotion, mentor: value });
-        }}
+        onChange={({ currentTarget }) => change({ mentor: currentTarget.checked ? 'true' : '' })}
       >
         {t.readyToMentor}
       </Tick>
@@ -64,11 +89,70 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
   );
 }
 
+/** Tells towns from codes of countries. */
+const townPrefix = '=';
+
+function isSameTown(one: string, other: string): boolean {
+  return one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
+}
+
+interface NarrowingSelectProps {
+  label: string;
+  /** Choice of everybody. */
+  all: string;
+  value: string;
+  /** Shows a value that is not offered: it stays selectable, so that it can be cleared. */
+  valueLabel: string;
+  groups: { name?: string; choices: { value: string; label: string }[] }[];
+  isComing: boolean;
+  onChoose: (value: string) => void;
+}
+
+/** Renders nothing if there is nothing to choose. */
+function NarrowingSelect(props: NarrowingSelectProps) {
+  const { label, all, value, valueLabel, groups, isComing, onChoose } = props;
+  const id = useId();
+  const choices = groups.flatMap((group) => group.choices);
+  const isMissing = value !== '' && !choices.some((choice) => choice.value === value);
+  if (choices.length === 0 && !isMissing) {
+    // Reserves the space: nothing moves when the choices arrive.
+    return isComing && <div className={styles.year} />;
+  }
+  return (
+    <div className={`${form.field} ${styles.year}`}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={form.control}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{all}</option>
+        {isMissing && <option value={value}>{valueLabel}</option>}
+        {groups.map(({ name, choices: some }) => {
+          const options = some.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ));
+          return name && some.length > 0 ? (
+            <optgroup key={name} label={name}>
+              {options}
+            </optgroup>
+          ) : (
+            options
+          );
+        })}
+      </select>
+    </div>
+  );
+}
+
 /** Shows a choice at once, before the URL has changed. */
-function useChosen(value: string): [string, (chosen: string) => void] {
+function useChosen(value: Narrowed): [Narrowed, (chosen: Narrowed) => void] {
   const [chosen, setChosen] = useState(value);
   const [known, setKnown] = useState(value);
-  if (value !== known) {
+  if (JSON.stringify(value) !== JSON.stringify(known)) {
     setKnown(value);
     setChosen(value);
   }

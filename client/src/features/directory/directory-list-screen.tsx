@@ -3,6 +3,7 @@ import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { Skeleton } from '../../components/ui/loading/states.tsx';
+import { countryName, useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directory } from './directory-list.ts';
@@ -16,9 +17,12 @@ const firstRow = 3;
 export function DirectoryListScreen() {
   const t = useWords(directoryListWords);
   const list = useList(directory);
+  useCountryName();
   const { search, filter, filters, narrowed } = list;
   const chosen = [
     narrowed.promotion && t.promotion(Number(narrowed.promotion)),
+    narrowed.town,
+    narrowed.country && countryName(narrowed.country, t.language),
     narrowed.mentor && t.readyToMentor,
   ].filter(Boolean);
   const toolbar = (

@@ -6,12 +6,14 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { countryChoices } from '../../components/form/country-choices.ts';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../components/ui/loading/states.tsx';
+import { useCountryName } from '../../i18n/country-name.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { Letter } from './letter-values.ts';
@@ -19,7 +21,14 @@ import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
-const nobody = { promotions: '', field: '', town: '', withoutPicture: false, comingTo: '' };
+const nobody = {
+  promotions: '',
+  field: '',
+  town: '',
+  country: '',
+  withoutPicture: false,
+  comingTo: '',
+};
 
 interface RecipientsProps {
   letter: Letter;
@@ -109,12 +118,14 @@ export function Recipients({ letter, etag, onSent }: RecipientsProps) {
   );
 }
 
-function readAudience({ promotions, field, town, withoutPicture, comingTo }: typeof nobody) {
+function readAudience(chosen: typeof nobody) {
+  const { promotions, field, town, country, withoutPicture, comingTo } = chosen;
   const years = (promotions.match(/\b\d{4}\b/g) ?? []).map(Number);
   const audience = {
     ...(years.length > 0 && { promotions: years }),
     ...(field.trim() && { field: field.trim() }),
     ...(town.trim() && { town: town.trim() }),
+    ...(country && { country }),
     ...(withoutPicture && { withoutPicture: true as const }),
     ...(comingTo && { comingTo }),
   };
@@ -129,6 +140,7 @@ interface SomeProps {
 /** Fields that choose recipients. Recipients are counted when a field loses the focus, not on each key. */
 function Some({ chosen, onChoose }: SomeProps) {
   const t = useWords(letterViewWords);
+  useCountryName();
   const { data } = useEndpoint(listEvents, { query: { limit: 50 } });
   const events = (data?.events ?? []).filter(({ answers }) => answers);
   return (
@@ -144,6 +156,12 @@ function Some({ chosen, onChoose }: SomeProps) {
           onBlur={({ target }) => onChoose({ ...chosen, [name]: target.value })}
         />
       ))}
+      <Select
+        label={t.country}
+        choices={[{ value: '', label: t.noCountry }, ...countryChoices(t.language)]}
+        value={chosen.country}
+        onChange={({ target }) => onChoose({ ...chosen, country: target.value })}
+      />
       {events.length > 0 && (
         <Select
           label={t.comingTo}

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';
+import { countryChoices } from '../../components/form/country-choices.ts';
 import { fieldProps, labelledFieldProps } from '../../components/form/field-props.ts';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/submit-form.tsx';
@@ -17,11 +18,22 @@ import { announce } from '../../components/ui/announcements/announcements.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
+import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { membersWords } from './members.words.ts';
 
-const { title, firstName, lastName, maidenName, profession, promotion, telephone, email } =
-  profileTexts.shape;
+const {
+  title,
+  firstName,
+  lastName,
+  maidenName,
+  profession,
+  promotion,
+  telephone,
+  town,
+  country,
+  email,
+} = profileTexts.shape;
 const correctionForm = z.object({
   title,
   firstName,
@@ -30,6 +42,8 @@ const correctionForm = z.object({
   profession,
   promotion,
   telephone,
+  town,
+  country,
   email,
   currentPassword: z.string(),
 });
@@ -38,6 +52,7 @@ type Correction = z.input<typeof correctionForm>;
 /** Corrects a member's names and details. */
 export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
   const t = useWords(membersWords);
+  useCountryName();
   const [isPasswordNeeded, askForPassword] = useState(false);
   const form = useForm<Correction>(correctionForm, {
     title: titles.find((one) => one === member.title) ?? '',
@@ -47,6 +62,8 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
     profession: member.profession,
     promotion: String(member.promotion ?? ''),
     telephone: member.telephone,
+    town: member.town,
+    country: member.country,
     email: member.email,
     currentPassword: '',
   });
@@ -97,6 +114,11 @@ export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClo
         <TextInput {...field('profession')} autoComplete="off" />
         <TextInput {...field('promotion')} inputMode="numeric" autoComplete="off" />
         <TextInput {...field('telephone')} type="tel" autoComplete="off" />
+        <TextInput {...field('town')} autoComplete="off" />
+        <Select
+          {...field('country')}
+          choices={[{ value: '', label: t.none }, ...countryChoices(t.language)]}
+        />
         <TextInput {...field('email')} type="email" autoComplete="off" required />
         {isPasswordNeeded && (
           <PasswordInput

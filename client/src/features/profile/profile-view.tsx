@@ -7,6 +7,7 @@ import { RecordTexts } from '../../components/editor/record/record-texts.tsx';
 import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
 import { Avatar } from '../../components/ui/graphics/avatar.tsx';
 import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceLegend } from './audience/audience-legend.tsx';
 import { AudienceMark } from './audience/audience-mark.tsx';
@@ -39,6 +40,7 @@ const untranslatedNames = [
   'address',
   'email',
   'telephone',
+  'town',
   'mentor',
 ] as const;
 
@@ -50,6 +52,7 @@ interface ProfileViewProps {
 
 export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
   const t = useWords(profileWords);
+  useCountryName();
   const { rollNo, profileImage } = person;
   const name = personName(person, t.language);
   const consent = consentOf(person);

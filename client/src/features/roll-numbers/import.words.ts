@@ -38,6 +38,8 @@ export const importWords = defineWords({
       promotion: 'Promotion',
       telephone: 'Telephone',
       address: 'Address',
+      town: 'Town',
+      country: 'Country',
     } satisfies Record<ColumnField, string>,
     columns: 'What the columns are',
     columnsNote:
@@ -169,6 +171,8 @@ export const importWords = defineWords({
       promotion: 'Promotion',
       telephone: 'Téléphone',
       address: 'Adresse',
+      town: 'Ville',
+      country: 'Pays',
     },
     columns: 'À quoi correspondent les colonnes',
     columnsNote:

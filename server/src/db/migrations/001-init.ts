@@ -34,11 +34,15 @@ const people = `
     listed integer not null default 0,
     last_login_at text,
     promotion integer,
+    town text not null default '',
+    country text not null default '',
     mentor text not null default '',
     unlisted integer not null default 0,
     visibility text not null default '{}',
     admission text not null default 'admitted',
     promotion_shown integer,
+    town_shown text,
+    country_shown text,
     mentor_shown integer not null default 0,
     testimony_shown integer not null default 0,
     no_messages integer not null default 0,
@@ -50,6 +54,8 @@ const people = `
     proved_at text,
     listed_members integer not null default 0,
     promotion_members integer,
+    town_members text,
+    country_members text,
     mentor_members integer not null default 0,
     name_search_members text not null default '',
     profession_search_members text not null default '',
@@ -59,10 +65,18 @@ const people = `
   );
   create index accounts_by_promotion on accounts (promotion_shown, seq)
     where listed = 1 and promotion_shown is not null;
+  create index accounts_by_town on accounts (town_shown, seq)
+    where listed = 1 and town_shown is not null;
+  create index accounts_by_country on accounts (country_shown, seq)
+    where listed = 1 and country_shown is not null;
   create index accounts_for_office on accounts (office_search, id);
   create index accounts_leaving on accounts (deletion_due_at) where deletion_due_at is not null;
   create index accounts_members_by_promotion on accounts (promotion_members, seq)
     where listed_members = 1 and promotion_members is not null;
+  create index accounts_members_by_town on accounts (town_members, seq)
+    where listed_members = 1 and town_members is not null;
+  create index accounts_members_by_country on accounts (country_members, seq)
+    where listed_members = 1 and country_members is not null;
   create index accounts_members_mentoring on accounts (seq)
     where listed_members = 1 and mentor_members = 1;
   create index accounts_mentoring on accounts (seq) where listed = 1 and mentor_shown = 1;

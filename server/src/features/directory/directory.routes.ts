@@ -1,4 +1,9 @@
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/people/directory';
+import {
+  listAlumni,
+  listLocations,
+  listPostsOf,
+  listPromotions,
+} from '@alumni/shared/people/directory';
 import type { FastifyInstance } from 'fastify';
 import { accountMessages } from '../../accounts/accounts.messages.ts';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
@@ -17,6 +22,8 @@ export async function directoryRoutes(app: FastifyInstance, { db }: Needs<'db'>)
   });
 
   route(app, listPromotions, ({ viewer }) => store.listPromotions(db, readerOf(viewer)));
+
+  route(app, listLocations, ({ viewer }) => store.listLocations(db, readerOf(viewer)));
 
   // All readers get the same response: public posts of people whom visitors may see.
   route(app, listPostsOf, async ({ params }) => {

@@ -4,6 +4,7 @@ import type { AlumnusPost, listAlumni } from '@alumni/shared/people/directory';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
 import { sql } from 'kysely';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
+import { townKey } from '../../accounts/listed-columns.ts';
 import type { Database } from '../../db/database.ts';
 import { type ListPage, pageCount, readListPage, sortByKeys } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
@@ -25,7 +26,7 @@ export async function listDirectory(db: Database, reader: DirectoryReader, input
   const { queryfilter, page, limit } = input;
   const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
   const request = { page, limit, oldFirst: false };
-  if (input.promotion !== undefined || input.mentor) {
+  if (input.promotion !== undefined || input.mentor || input.town || input.country) {
     return readScan(db, async (reads) =>
       readRows(reads, await filteredDirectoryPage(reads, reader, input, term)),
     );
@@ -60,6 +61,56 @@ export async function listPromotions(db: Database, reader: DirectoryReader) {
   }));
 }
 
+const mostTowns = 50;
+
+/** Towns and countries that people show to this reader, the most frequent first. */
+export async function listLocations(db: Database, reader: DirectoryReader) {
+  const { list, town: townColumn, country: countryColumn } = directoryViews[reader];
+  const [spellings, countries] = await readScan(db, async (reads) => {
+    const shown = reads
+      .selectFrom('accounts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      // A literal, as in `listPromotions`.
+      .where((eb) => eb(list.flag, '=', eb.lit(1)));
+    return Promise.all([
+      shown
+        .select([`${townColumn} as key` as const, 'town'])
+        .where(townColumn, 'is not', null)
+        .groupBy([townColumn, 'town'])
+        .orderBy('count', 'desc')
+        .orderBy('town')
+        .execute(),
+      shown
+        .select(`${countryColumn} as country` as const)
+        .where(countryColumn, 'is not', null)
+        .groupBy(countryColumn)
+        .orderBy('count', 'desc')
+        .orderBy(countryColumn)
+        .execute(),
+    ]);
+  });
+  const towns = new Map<string, { town: string; count: number }>();
+  // The first spelling of a town names it.
+  for (const { key, town, count } of spellings.toSorted(mixedCaseFirst)) {
+    const known = towns.get(String(key));
+    if (known) known.count += Number(count);
+    else towns.set(String(key), { town, count: Number(count) });
+  }
+  return {
+    towns: [...towns.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTowns),
+    countries: countries.map((row) => ({
+      country: String(row.country),
+      count: Number(row.count),
+    })),
+  };
+}
+
+/** Sorts `Kribi` before `KRIBI` and `kribi`. */
+function mixedCaseFirst(a: { town: string }, b: { town: string }): number {
+  const isMixed = (town: string) => town !== town.toUpperCase() && town !== town.toLowerCase();
+  return Number(isMixed(b.town)) - Number(isMixed(a.town));
+}
+
 /** The newest public posts of a member. */
 export async function listPostsOf(db: Database, ownerId: string) {
   const limit = pageSizes.postsOfAlumnus;
@@ -79,18 +130,20 @@ export async function listPostsOf(db: Database, ownerId: string) {
 }
 
 /**
- * Reads a page that is filtered by promotion or mentors. An index finds the matching accounts, so the search scans only
+ * Reads a page that is filtered by promotion, town, country or mentors. An index finds the matching accounts, so the search scans only
  * the words of these accounts.
  */
 async function filteredDirectoryPage(
   db: ScanReads,
   reader: DirectoryReader,
-  { promotion, mentor, queryfilter, page, limit }: DirectoryInput,
+  { promotion, town, country, mentor, queryfilter, page, limit }: DirectoryInput,
   term: string,
 ): Promise<ListPage> {
   const view = directoryViews[reader];
   let some = db.selectFrom('accounts').where((eb) => eb(view.list.flag, '=', eb.lit(1)));
   if (promotion !== undefined) some = some.where(view.promotion, '=', promotion);
+  if (town) some = some.where(view.town, '=', townKey(town));
+  if (country) some = some.where(view.country, '=', country);
   if (mentor) some = some.where((eb) => eb(view.mentor, '=', eb.lit(1)));
   if (term) some = some.where(hasWords(db, [view.search[queryfilter]], term));
   const total = await countRows(some);

@@ -1,6 +1,7 @@
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import type { Event } from '@alumni/shared/events/events';
 import type { PublicAlumnus } from '@alumni/shared/people/alumni';
+import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
@@ -235,6 +236,8 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.profession, value: profession },
         { label: t.fos, value: fos },
         { label: t.promotion, value: promotion },
+        { label: t.town, value: person.town },
+        { label: t.country, value: nameInTable(person.country, language) },
         { label: t.mentor, value: person.mentor },
       ],
       texts: [

@@ -301,16 +301,18 @@ describe('a letter', () => {
   test.each([
     ['promotions', { promotions: [1998, 2012] }, ['one']],
     ['field', { field: 'physique' }, ['two']],
-    ['town', { town: 'yaounde' }, ['three']],
+    ['town', { town: 'yaounde' }, ['three', 'two']],
+    ['country', { country: 'GA' }, ['one']],
     ['no picture', { withoutPicture: true }, ['one', 'three']],
     ['several', { promotions: [1998], field: 'Physique' }, ['one', 'two']],
     ['everybody', { everybody: true }, ['one', 'three', 'two']],
   ])('to %s', async (_, to, expected) => {
     const picture = '/mnt/uploads/a.jpg';
-    await wanting({ first_name: 'one', last_name: '', promotion: 1998 });
+    await wanting({ first_name: 'one', last_name: '', promotion: 1998, country: 'GA' });
     await wanting({
       first_name: 'two',
       last_name: '',
+      town: 'Yaounde',
       field_of_study: 'Sciences physiques, Physique',
       profile_image: picture,
     });

@@ -15,6 +15,8 @@ export const candidateColumns = [
   'promotion',
   'field_of_study',
   'address',
+  'town',
+  'country',
   'profile_image',
   'letter_wanted',
 ] as const;
@@ -27,13 +29,14 @@ export function filterAudience(
   coming: ReadonlySet<string>,
 ) {
   if (to.everybody) return members;
-  const { promotions = [], field, town, withoutPicture } = to;
+  const { promotions = [], field, town, country, withoutPicture } = to;
   return members.filter(
     (member) =>
       coming.has(member.id) ||
       (member.promotion !== null && promotions.includes(member.promotion)) ||
       Boolean(field && matchesSearch(member.field_of_study, field)) ||
-      Boolean(town && matchesSearch(member.address, town)) ||
+      Boolean(town && (matchesSearch(member.town, town) || matchesSearch(member.address, town))) ||
+      (country !== undefined && member.country === country) ||
       Boolean(withoutPicture && member.profile_image === ''),
   );
 }

@@ -152,6 +152,8 @@ const correctedColumns = {
   profession: 'profession',
   promotion: 'promotion',
   telephone: 'telephone',
+  town: 'town',
+  country: 'country',
   email: 'email',
 } as const satisfies Record<CorrectedField, keyof Account>;
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await createPerson(t, {
     first_name: '=cmd()',
     last_name: 'Biya, Paul',
+    town: 'Ngaoundéré',
     telephone: '+237 6 77.12-34 56 / 222 11 22 33',
     promotion: 2004,
     profile_image: '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg',
@@ -73,6 +74,7 @@ describe('the list of members', () => {
   test.each([
     ['name without accents', { search: 'helene' }, ['Abena']],
     ['maiden name', { search: 'ngo' }, ['Abena']],
+    ['town', { search: 'ngaoundere' }, ['Biya, Paul']],
     ['title and name', { search: 'Mr Biya' }, ['Biya, Paul']],
     ['promotion', { promotion: '2004' }, ['Abena', 'Biya, Paul']],
     ['state', { state: 'suspended' }, ['Cebo']],
@@ -290,13 +292,20 @@ describe('a correction', () => {
   });
 
   test('of details is mailed as old and new, with the way to change it back; no value is lost', async () => {
-    const person = await createPerson(t, { telephone: '611', promotion: 1999, language: 'fr' });
+    const person = await createPerson(t, {
+      telephone: '611',
+      promotion: 1999,
+      country: 'CI',
+      language: 'fr',
+    });
     const fields = {
       title: 'Mrs',
       maidenName: 'Atangana',
       profession: 'Nurse',
       promotion: '2001',
       telephone: '677 12 34 56',
+      town: 'Garoua',
+      country: 'CM',
     };
     const { body } = await correct(person, fields, admin);
     expect(body.user).toMatchObject({ ...fields, promotion: 2001 });
@@ -305,6 +314,8 @@ describe('a correction', () => {
     expect(told?.text).toContain('Titre\u00a0: — → Mme');
     expect(told?.text).toContain('Téléphone\u00a0: 611 → 677 12 34 56');
     expect(told?.text).toContain('Promotion\u00a0: 1999 → 2001');
+    expect(told?.text).toContain('Ville\u00a0: — → Garoua');
+    expect(told?.text).toContain('Pays\u00a0: Côte d’Ivoire → Cameroun');
     expect(told?.text).toContain('/#/user/profile');
     const audit = await t.call(listAudit, { token: master.token });
     expect(audit.body.entries[0]?.details).toMatchObject({ telephone: '611', promotion: '1999' });

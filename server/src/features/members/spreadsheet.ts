@@ -1,9 +1,13 @@
+import { nameInTable } from '@alumni/shared/people/country-names';
 import type { Language } from '@alumni/shared/text/language';
 import type { SpreadsheetCell } from '@alumni/shared/text/spreadsheet';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { type SpreadsheetColumn, spreadsheetWords } from './spreadsheet.words.ts';
 
-const columns: Record<SpreadsheetColumn, (account: Account) => SpreadsheetCell> = {
+const columns: Record<
+  SpreadsheetColumn,
+  (account: Account, language: Language) => SpreadsheetCell
+> = {
   rollNo: ({ roll_no }) => roll_no,
   title: ({ title }) => title,
   firstName: ({ first_name }) => first_name,
@@ -14,6 +18,8 @@ const columns: Record<SpreadsheetColumn, (account: Account) => SpreadsheetCell> 
   email: ({ email }) => email,
   telephone: ({ telephone }) => telephone,
   address: ({ address }) => address,
+  town: ({ town }) => town,
+  country: ({ country }, language) => nameInTable(country, language),
   profession: ({ profession }) => profession,
   fos: ({ field_of_study }) => field_of_study,
   mentor: ({ mentor }) => mentor,
@@ -32,6 +38,6 @@ export async function* memberRows(
   const words = spreadsheetWords[language];
   yield names.map((name) => words[name]);
   for await (const batch of members) {
-    yield* batch.map((account) => names.map((name) => columns[name](account)));
+    yield* batch.map((account) => names.map((name) => columns[name](account, language)));
   }
 }

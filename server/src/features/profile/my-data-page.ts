@@ -1,4 +1,5 @@
 import { eventFacts } from '@alumni/shared/events/event-facts';
+import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
 import {
   dateStyles,
@@ -61,14 +62,23 @@ ${entries.length > 0 ? entries : html`<p>${t.nothing}</p>`}
   };
 }
 
-function profileSection({ profile }: MyData, { t, moment, section }: Writer, name: string): Html {
+function profileSection(
+  { profile }: MyData,
+  { language, t, moment, section }: Writer,
+  name: string,
+): Html {
   const audience = (field: string) => {
     const seenBy = profile.visibility?.[field as keyof typeof profile.visibility];
     return seenBy ? t.audiences[seenBy] : t.audiences[field === 'lastName' ? 'public' : 'office'];
   };
   const fields = Object.entries(t.fields).map(([field, label]) => {
     const stored = profile[field as keyof typeof t.fields];
-    const value = field === 'gender' ? (t.genders[String(stored)] ?? stored) : stored;
+    const value =
+      field === 'gender'
+        ? (t.genders[String(stored)] ?? stored)
+        : field === 'country'
+          ? nameInTable(String(stored), language)
+          : stored;
     return (
       Boolean(value) &&
       html`<div><dt>${label}</dt><dd dir="auto"><span${field === 'testimony' && langAttribute(profile.testimonyLanguage)}>${value ?? ''}</span> <small>(${audience(field)})</small></dd></div>`

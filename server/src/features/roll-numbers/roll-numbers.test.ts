@@ -480,7 +480,7 @@ describe('what a list says of people', () => {
       reason: 'Veuillez saisir l’année en quatre chiffres, 1950 ou après.',
     };
     const number = (text: string, reason: string) => ({ heading: 'Matricule', text, reason });
-    const details = { firstName: 'Ama', lastName: 'x' };
+    const details = { firstName: 'Ama', lastName: 'x', town: 'Buea' };
     expect(read.rows(response.body.rows, 'fr')).toEqual([
       { line: 2, text: 'said1@b.cm', state: 'new', details, faults: [left] },
       {

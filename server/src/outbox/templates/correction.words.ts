@@ -1,3 +1,4 @@
+import { nameInTable } from '@alumni/shared/people/country-names';
 import type { CorrectedField } from '@alumni/shared/people/members';
 import { frenchTitles } from '@alumni/shared/people/person-titles';
 import type { Language } from '@alumni/shared/text/language';
@@ -12,6 +13,8 @@ const fields: Record<Language, Record<CorrectedField, string>> = {
     profession: 'Profession',
     promotion: 'Promotion',
     telephone: 'Telephone',
+    town: 'Town',
+    country: 'Country',
     email: 'Email',
   },
   fr: {
@@ -22,6 +25,8 @@ const fields: Record<Language, Record<CorrectedField, string>> = {
     profession: 'Profession',
     promotion: 'Promotion',
     telephone: 'Téléphone',
+    town: 'Ville',
+    country: 'Pays',
     email: 'Adresse e-mail',
   },
 };
@@ -33,11 +38,18 @@ export function correctedLines(
   { changes }: Extract<TemplateMail, { template: 'corrected' }>,
   language: Language,
 ): string {
-  const written = (value: string) => (language === 'fr' && frenchTitles[value]) || value || '—';
+  const written = (field: CorrectedField, value: string) => {
+    if (field === 'title' && language === 'fr') return frenchTitles[value] ?? value;
+    return field === 'country' ? nameInTable(value, language) : value;
+  };
   return changes
     .map(({ field, before, after }) => {
       const values = before === null ? [after] : [before, after];
-      return fields[language][field] + colon[language] + values.map(written).join(' → ');
+      return (
+        fields[language][field] +
+        colon[language] +
+        values.map((value) => written(field, value) || '—').join(' → ')
+      );
     })
     .join('\n');
 }

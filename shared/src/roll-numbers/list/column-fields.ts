@@ -17,6 +17,8 @@ export const columnFields = [
   'profession',
   'telephone',
   'address',
+  'town',
+  'country',
   'rollNo',
 ] as const satisfies (DetailField | 'email' | 'middleName' | 'rollNo' | NameOrder)[];
 export type ColumnField = (typeof columnFields)[number];

@@ -1,4 +1,5 @@
 import { limits } from '../../core/limits.ts';
+import { findCountry } from '../../people/country-names.ts';
 import { type DetailField, detailFields } from '../../profile/detail-fields.ts';
 import { firstPromotion, lastPromotion } from '../../profile/promotion.ts';
 import { searchText } from '../../text/search-text.ts';
@@ -107,6 +108,10 @@ type Parsed = { value: unknown } | (Pick<ListFault, 'reason' | 'values'> & { val
 
 function parseDetail(field: DetailField, text: string): Parsed {
   if (field === 'title') return matchWord(titleWords, text, 'importTitleUnknown');
+  if (field === 'country') {
+    const value = findCountry(text);
+    return value ? { value } : { reason: 'importCountryUnknown', values: {} };
+  }
   if (field === 'gender') return matchWord(genderWords, text, 'importGenderUnknown');
   const typed =
     field === 'promotion' ? parseYear(text) : field === 'telephone' ? parseTelephone(text) : text;

@@ -22,6 +22,9 @@ const headings: Partial<Record<ColumnField, string>> = {
     'telephone telephones telephonenumber telephoneno phone phones phonenumber phonenumbers phoneno mobile mobilephone mobilenumber cellphone cell tel teleph gsm portable telephoneportable telportable telmobile telephonemobile numerodetelephone numerostelephone numerotelephone numtel notelephone notel ndetelephone ntelephone ntel numeroportable whatsapp numerowhatsapp telephonewhatsapp telwhatsapp',
   address:
     'address addresses adresse adresses postaladdress homeaddress adressepostale residence domicile lieuderesidence',
+  town: 'town city ville localite commune villederesidence villeactuelle residencetown currentcity currenttown cityofresidence townofresidence homecity address1city',
+  country:
+    'country pays paysderesidence paysactuel currentcountry countryofresidence homecountry address1country',
   lastFirst:
     'nometprenom nometprenoms nomsetprenom nomsetprenoms nomprenom nomprenoms nomsprenoms nomcomplet nomscomplets identite nomdelalumni nomdumembre',
   firstLast:

@@ -43,6 +43,10 @@ export const listMessages = defineMessages({
     en: 'Genders are Male and Female.',
     fr: 'Pour le sexe, écrivez Homme ou Femme.',
   },
+  importCountryUnknown: {
+    en: 'This is not the name of a country.',
+    fr: 'Ce n’est pas le nom d’un pays.',
+  },
   importAddressShared: {
     en: 'Line {line} has this address for {name}. An address is one account: please ask this person for an address of their own, and invite them with it.',
     fr: 'La ligne {line} donne cette adresse à {name}. Une adresse correspond à un seul compte : veuillez demander à cette personne sa propre adresse, et l’inviter avec celle-ci.',

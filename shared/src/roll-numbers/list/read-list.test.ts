@@ -155,9 +155,9 @@ describe('columns', () => {
 
   test('are recognised in English and French, in any order and spelling', () => {
     const english =
-      'Telephone No.;E-MAIL address;First Name(s);Middle name;SURNAME *;Sex;Field of study;Year of graduation;Roll no.;Title;Job title;Maiden name;Address';
+      'Telephone No.;E-MAIL address;First Name(s);Middle name;SURNAME *;Sex;Field of study;Year of graduation;Roll no.;Title;Job title;Maiden name;Address;Town;Country';
     const french =
-      'Téléphone;Adresse électronique;Prénom(s);Autres prénoms;NOM DE FAMILLE;sexe;Filière;Année de promotion;N° matricule;Civilité;Profession actuelle;Nom de jeune fille;Adresse postale';
+      'Téléphone;Adresse électronique;Prénom(s);Autres prénoms;NOM DE FAMILLE;sexe;Filière;Année de promotion;N° matricule;Civilité;Profession actuelle;Nom de jeune fille;Adresse postale;Ville;Pays';
     const fields = [
       'telephone',
       'email',
@@ -172,6 +172,8 @@ describe('columns', () => {
       'profession',
       'maidenName',
       'address',
+      'town',
+      'country',
     ];
     for (const headings of [english, french]) {
       const found = columnsOf(`${headings}\n${';a@b.cm'.padEnd(20, ';')}`);
@@ -237,6 +239,32 @@ describe('columns', () => {
       firstName: 'Ann Eve',
       lastName: 'Abena',
       telephone: '+237 677 12 34 56 / +237 699 11 22 33',
+    });
+  });
+
+  test.each([
+    ['Cameroun', 'CM'],
+    ['CAMEROON ', 'CM'],
+    ['cm', 'CM'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Côte d’Ivoire', 'CI'],
+    ['R.D.C.', 'CD'],
+    ['Congo', 'CG'],
+    ['U.S.A.', 'US'],
+    ['Etats-Unis', 'US'],
+    ['Swaziland', 'SZ'],
+  ])('the country %s is %s', (cell, country) => {
+    expect(rows(`Email;Ville;Pays\na@b.cm; Yaoundé;${cell}`)[0]?.details).toEqual({
+      town: 'Yaoundé',
+      country,
+    });
+  });
+
+  test('a country that nobody knows is left out, and said', () => {
+    const [row] = rows('Email;Ville;Pays\na@b.cm;Buea;Wonderland');
+    expect(row).toMatchObject({
+      details: { town: 'Buea' },
+      faults: [{ heading: 'Pays', text: 'Wonderland', reason: 'importCountryUnknown' }],
     });
   });
 

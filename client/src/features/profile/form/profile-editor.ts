@@ -1,4 +1,9 @@
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/calls/directory';
+import {
+  listAlumni,
+  listLocations,
+  listPostsOf,
+  listPromotions,
+} from '@alumni/shared/calls/directory';
 import { listTestimonies } from '@alumni/shared/calls/home';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/calls/profile';
 import { isStored } from '@alumni/shared/images/stored-path';
@@ -39,7 +44,7 @@ class UserDataMissingError extends Error {}
 export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
   name: 'profile',
   calls: { read: readOwn, update: (id, change, ifMatch) => update(id, change, ifMatch) },
-  affected: [getAlumnus, listAlumni, listPromotions, listPostsOf, listTestimonies],
+  affected: [getAlumnus, listAlumni, listPromotions, listLocations, listPostsOf, listTestimonies],
   schema: profileSchema,
   empty: emptyProfile,
   valuesOf: profileValues,

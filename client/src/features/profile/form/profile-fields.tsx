@@ -1,3 +1,4 @@
+import { listLocations } from '@alumni/shared/calls/directory';
 import { password } from '@alumni/shared/core/fields';
 import { limits } from '@alumni/shared/core/limits';
 import { isAdmin } from '@alumni/shared/core/permissions';
@@ -7,15 +8,18 @@ import { titles } from '@alumni/shared/people/person-titles';
 import { genders } from '@alumni/shared/profile/genders';
 import { type ProfileForm, profileTexts } from '@alumni/shared/profile/profile-form';
 import { chosenFields, type VisibleField } from '@alumni/shared/profile/visibility';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { describeField } from '../../../components/editor/form/fields.tsx';
 import { LanguageSelect } from '../../../components/editor/form/text-language.tsx';
+import { countryChoices } from '../../../components/form/country-choices.ts';
 import { PasswordInput, Select, TextInput } from '../../../components/form/inputs.tsx';
 import { mapFields } from '../../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../../components/form/password-strength.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
+import { countryName, useCountryName } from '../../../i18n/country-name.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { AudienceMark } from '../audience/audience-mark.tsx';
@@ -111,6 +115,17 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
   promotion: typed('promotion', (field) => (
     <TextInput {...field} inputMode="numeric" autoComplete="off" />
   )),
+  town: typed('town', (field) => <TownInput {...field} />),
+  country: {
+    ...typed('country', (field, t) => (
+      <Select
+        {...field}
+        autoComplete="country"
+        choices={[{ value: '', label: t.choose }, ...countryChoices(t.language)]}
+      />
+    )),
+    show: (text, t) => countryName(text, t.language),
+  },
   mentor: typed('mentor', (field, t) => (
     <TextInput
       {...field}
@@ -136,7 +151,13 @@ export type ProfileValues = Record<FieldName | 'password' | ConsentName, string>
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
 
 /** Fields beyond the specification, shown after the specified ones. */
-const addedNames: readonly FieldName[] = ['promotion', 'mentor', 'testimonylanguage'];
+const addedNames: readonly FieldName[] = [
+  'promotion',
+  'town',
+  'country',
+  'mentor',
+  'testimonylanguage',
+];
 export const specifiedNames = profileNames.filter((name) => !addedNames.includes(name));
 
 /** Fields with an audience, in display order. */
@@ -235,6 +256,7 @@ interface SomeInputsProps {
 }
 
 export function SomeInputs({ form, names }: SomeInputsProps) {
+  useCountryName();
   const t = useWords(profileWords);
   const describe = describeField(form, profileLabels(t));
   const consent = typedConsent(form.watch());
@@ -278,6 +300,22 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
 function markHint(name: FieldName, consent: Consent) {
   const audience = audienceMarkFor(name, consent);
   return audience === 'public' ? {} : { hint: <AudienceMark audience={audience} /> };
+}
+
+/** Offers the towns of others, so that one town keeps one spelling. */
+function TownInput(props: Described) {
+  const { data } = useEndpoint(listLocations, {});
+  const id = useId();
+  return (
+    <>
+      <TextInput {...props} autoComplete="address-level2" list={id} />
+      <datalist id={id}>
+        {data?.towns.map(({ town }) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 function WideText(props: Described & { limit: number }) {

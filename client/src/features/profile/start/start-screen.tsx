@@ -92,7 +92,7 @@ function StartForm({ version, onSaved }: StartFormProps) {
       cancel={t.skip}
     >
       <PortraitField pictures={editor.pictures} state={editor.pictureState} seed={rollNo} />
-      <SomeInputs form={editor.form} names={['profession', 'promotion']} />
+      <SomeInputs form={editor.form} names={['profession', 'promotion', 'town']} />
     </EditorForm>
   );
 }

@@ -1,0 +1,41 @@
+import type { Language } from '../text/language.ts';
+import { searchText } from '../text/search-text.ts';
+import table from './country-names.json' with { type: 'json' };
+
+const columns: Record<Language, 0 | 1> = { en: 0, fr: 1 };
+
+/** The name of a country; a code that the table lacks is returned unchanged. */
+export function nameInTable(code: string, language: Language): string {
+  return (table as Record<string, string[]>)[code]?.[columns[language]] ?? code;
+}
+
+/** Other names that lists of members have, in the form of `nameKey`. */
+const otherNames: Record<string, string> = {
+  CD: 'rdc drc drcongo rdcongo zaire democraticrepublicofthecongo republiquedemocratiqueducongo',
+  CF: 'rca centrafrique',
+  CG: 'congo republicofthecongo republiqueducongo',
+  CI: 'ivorycoast rci',
+  CV: 'caboverde',
+  CZ: 'czechrepublic republiquetcheque',
+  GB: 'uk greatbritain grandebretagne england angleterre scotland ecosse wales',
+  NL: 'holland hollande',
+  SZ: 'swaziland',
+  TR: 'turkey',
+  US: 'usa unitedstatesofamerica etatsunisdamerique amerique',
+};
+
+function nameKey(name: string): string {
+  return searchText(name).replace(/[^a-z]/g, '');
+}
+
+let codeOfName: Map<string, string> | undefined;
+
+/** The code of a country that is named in English or French, or by its code. */
+export function findCountry(name: string): string | undefined {
+  codeOfName ??= new Map(
+    Object.entries(table).flatMap(([code, both]) =>
+      [code, ...both, ...(otherNames[code]?.split(' ') ?? [])].map((one) => [nameKey(one), code]),
+    ),
+  );
+  return codeOfName.get(nameKey(name));
+}
