@@ -111,18 +111,45 @@ test('directory: finds people by any field, and says where nobody was found', as
     await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
   });
 
-  await test.step('offers the same search in the other fields where nobody was found', async () => {
+  await test.step('finds by name first and by other fields under a heading, and says how many', async () => {
     const { alumni } = await directory(demo);
     const person = alumni.find(({ profession }) => profession);
     if (!person) throw new Error('nobody with a profession on the first page');
-    await page.goto(`${demo}/#/alumni?search=${encodeURIComponent(person.profession)}`);
-    await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Search in Field of Study' })).toBeVisible();
-    await page.getByRole('button', { name: 'Search in Profession' }).click();
+    await page.goto(`${demo}/#/alumni`);
+    await page.getByRole('searchbox').fill(person.profession);
     await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
-    await expect(page.getByLabel('Search by')).toHaveValue('profession');
-    await expect(page.getByRole('searchbox')).toHaveValue(person.profession);
+    const others = page.getByRole('heading', { name: 'By profession, field, town or year' });
+    await expect(others).toBeVisible();
+    await expect(page.getByText(/^\d+ (person|people) found$/).first()).toBeVisible();
+    await page.getByRole('searchbox').fill(person.lastName);
+    await expect(others).toHaveCount(0);
+    await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+    await page.getByLabel('Search by').selectOption('Field of Study');
+    await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Search in all fields' }).click();
+    await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+    await expect(page.getByLabel('Search by')).toHaveValue('name');
     await expect(page.getByRole('region', { name: 'Our Alumni' })).toBeFocused();
+  });
+
+  await test.step('the box stays at the top of the window with the results below it, also where there are none', async () => {
+    await page.goto(`${demo}/#/alumni`);
+    await expect(cards(page)).toHaveCount(12);
+    const box = page.getByRole('searchbox');
+    const topOf = async (target: Locator) => Math.round((await target.boundingBox())?.y ?? 0);
+    await box.tap();
+    await expect.poll(() => topOf(box)).toBeLessThan(120);
+    const top = await topOf(box);
+    // The box ends 46 px below its top, and 24 px above the results.
+    expect(await topOf(cards(page).first())).toBeLessThan(top + 80);
+    await box.pressSequentially('nobody-has-this-name');
+    const empty = page.getByText('No alumni found.', { exact: true });
+    await expect(empty).toBeVisible();
+    await expect(page.getByText('Try fewer letters or words.')).toBeVisible();
+    expect(await topOf(box)).toBe(top);
+    await box.fill(' ');
+    await expect(cards(page)).toHaveCount(12);
+    expect(await topOf(box)).toBe(top);
   });
 
   await test.step('a year and readiness to mentor stay while one searches, and can be left where nobody is found', async () => {

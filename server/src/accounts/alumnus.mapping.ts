@@ -9,8 +9,8 @@ import { profileColumns, storedVisibility } from './visible-fields.ts';
 
 interface DirectoryView {
   list: RowList;
-  /** The column that each filter searches. */
-  search: Record<DirectoryFilter, keyof Row<'accounts'>>;
+  /** The column that each filter searches, and the one of all fields together. */
+  search: Record<DirectoryFilter | 'any', keyof Row<'accounts'>>;
   promotion: 'promotion_shown' | 'promotion_members';
   town: 'town_shown' | 'town_members';
   country: 'country_shown' | 'country_members';
@@ -25,6 +25,7 @@ export const directoryViews = {
       name: 'name_search',
       profession: 'profession_search',
       fos: 'field_of_study_search',
+      any: 'any_search',
     },
     promotion: 'promotion_shown',
     town: 'town_shown',
@@ -37,6 +38,7 @@ export const directoryViews = {
       name: 'name_search_members',
       profession: 'profession_search_members',
       fos: 'field_of_study_search_members',
+      any: 'any_search_members',
     },
     promotion: 'promotion_members',
     town: 'town_members',

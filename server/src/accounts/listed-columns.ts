@@ -1,3 +1,4 @@
+import { countrySearchNames } from '@alumni/shared/people/country-names';
 import type { Audience } from '@alumni/shared/profile/visibility';
 import { searchText } from '@alumni/shared/text/search-text';
 import { indexText } from '../db/lists/index-text.ts';
@@ -43,6 +44,7 @@ export function listedColumns(account: ListedSources) {
     name_search: visitors.name,
     profession_search: visitors.profession,
     field_of_study_search: visitors.fieldOfStudy,
+    any_search: visitors.any,
     promotion_shown: visitors.promotion,
     town_shown: visitors.town,
     country_shown: visitors.country,
@@ -51,6 +53,7 @@ export function listedColumns(account: ListedSources) {
     name_search_members: members.name,
     profession_search_members: members.profession,
     field_of_study_search_members: members.fieldOfStudy,
+    any_search_members: members.any,
     promotion_members: members.promotion,
     town_members: members.town,
     country_members: members.country,
@@ -76,12 +79,21 @@ function viewOf(account: ListedSources, viewer: Audience) {
   const shown = isShown(account, viewer);
   const value = <F extends Parameters<typeof visibleValue>[1]>(field: F) =>
     visibleValue(account as Account, field, viewer);
+  const names = [value('firstName'), value('lastName'), value('maidenName')];
   const hidesPicture = account.profile_image !== '' && value('profileImage') === '';
   return {
     listed: flag(shown && value('lastName') !== '' && value('profileImage') !== ''),
-    name: indexText(value('firstName'), value('lastName'), value('maidenName')),
+    name: indexText(...names),
     profession: indexText(value('profession')),
     fieldOfStudy: indexText(value('fos')),
+    any: indexText(
+      ...names,
+      value('profession'),
+      value('fos'),
+      value('town'),
+      ...countrySearchNames(value('country')),
+      String(value('promotion') ?? ''),
+    ),
     promotion: value('promotion'),
     town: townKey(value('town')),
     country: value('country') || null,

@@ -510,6 +510,43 @@ describe.each(audiences)('fields shown to %s', (audience) => {
   });
 });
 
+test.each([
+  'firstName',
+  'maidenName',
+  'profession',
+  'fos',
+  'town',
+  'country',
+  'promotion',
+  'telephone',
+] as const)('the box does not find by a hidden %s, not even with another word', async (field) => {
+  for (const audience of audiences) {
+    const others = Object.fromEntries(chosenFields.map((one) => [one, 'public']));
+    await change({ visibility: JSON.stringify({ ...others, [field]: audience }) });
+    for (const viewer of ['visitor', 'member', 'self', 'master'] as const) {
+      const { token, counts } = viewers[viewer];
+      const reader = counts === 'public' ? 'public' : 'members';
+      const isSearched = field !== 'telephone';
+      for (const search of [marks[field], `${marks.lastName} ${marks[field]}`]) {
+        for (const query of [{ search }, { search, mentor: 'true' }]) {
+          const { body } = await t.call(listAlumni, {
+            query: { ...query, anywhere: 'true' },
+            token,
+          });
+          const expected = isSearched && sees(reader, audience) ? 1 : 0;
+          expect([viewer, audience, query, body.found, body.alumni.length]).toEqual([
+            viewer,
+            audience,
+            query,
+            expected,
+            expected,
+          ]);
+        }
+      }
+    }
+  }
+});
+
 test('nobody who does not want to be listed is in any list, nor has a page', async () => {
   await change({ visibility: '{}', unlisted: 1 });
   const outlets = [...calls.values(), ...Object.values(pages)];

@@ -86,7 +86,7 @@ export interface DatabaseSchema {
     /** JSON array of fields that the association filled in and the person has not checked. */
     to_check: Generated<string>;
     /**
-     * The columns from here to `field_of_study_search` hold values as visitors see them, for lists: see
+     * The columns from here to `any_search` hold values as visitors see them, for lists: see
      * `listedColumns`.
      */
     promotion_shown: Generated<number | null>;
@@ -98,8 +98,10 @@ export interface DatabaseSchema {
     name_search: string;
     profession_search: string;
     field_of_study_search: string;
+    /** Names, profession, field of study, town, country and promotion: what the directory's box finds. */
+    any_search: Generated<string>;
     /**
-     * The columns from here to `field_of_study_search_members` are for the member directory. They hold values as
+     * The columns from here to `any_search_members` are for the member directory. They hold values as
      * members see them. `listed_members` tells whether the directory shows the person.
      */
     listed_members: Generated<0 | 1>;
@@ -110,6 +112,7 @@ export interface DatabaseSchema {
     name_search_members: Generated<string>;
     profession_search_members: Generated<string>;
     field_of_study_search_members: Generated<string>;
+    any_search_members: Generated<string>;
     /** Names, e-mail, roll number and town; only admins search them. */
     office_search: Generated<string>;
     /** Whether the owner wants letters; null until they choose. */

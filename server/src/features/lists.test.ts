@@ -351,6 +351,48 @@ describe('directory', () => {
     expect(await found({ queryfilter: 'profession', search: '100_' })).toEqual([]);
   });
 
+  test('the box finds by name first, then by all fields together, each person once', async () => {
+    const field = (changes: object) =>
+      createPerson(t, {
+        ...person('Ama', 'Quux', '', ''),
+        visibility: JSON.stringify({ town: 'public', country: 'public' }),
+        ...changes,
+      });
+    const nurse = await field({ profession: 'Infirmière', town: 'Zzbuea', promotion: 2004 });
+    const studied = await field({ field_of_study: 'L’économie zzbuea', promotion: 1998 });
+    const abroad = await field({ profession: 'Zzbuea', country: 'DE', promotion: 1980 });
+    const named = await field({ last_name: 'Zzbuea', profession: 'Clerk in Zzbuea' });
+    const telephone = '+237 699887766';
+    await field({ telephone, visibility: JSON.stringify({ telephone: 'members' }) });
+    const box = async (search: string, query: Record<string, string> = {}) => {
+      const asked = { search, anywhere: 'true', ...query };
+      const { alumni, first, found: all } = (await t.call(listAlumni, { query: asked })).body;
+      const rollNumbers = alumni.map(({ rollNo }) => rollNo);
+      return [rollNumbers.slice(0, first), rollNumbers.slice(first), all];
+    };
+    const others = [abroad.rollNo, studied.rollNo, nurse.rollNo];
+    expect(await box('zzbuea')).toEqual([[named.rollNo], others, 4]);
+    expect(await found({ search: 'zzbuea' })).toEqual([named.rollNo]);
+    expect(await box('zzbuea', { limit: '2' })).toEqual([[named.rollNo], others.slice(0, 1), 4]);
+    expect(await box('zzbuea', { limit: '2', page: '2' })).toEqual([[], others.slice(1), 4]);
+    expect(await box('zzbuea', { promotion: '2004' })).toEqual([[], [nurse.rollNo], 1]);
+    for (const search of [
+      'infirmiere à Zzbuea',
+      'ZZBUEA infirmière',
+      'promo 2004 zzbuea',
+      'class of ’04 zzbuea',
+      'Mme Quux infirmière',
+    ]) {
+      expect(await box(search), search).toEqual([[], [nurse.rollNo], 1]);
+    }
+    for (const search of ['zzbuea Germany', 'Allemagne zzbuea', '80 zzbuea']) {
+      expect(await box(search), search).toEqual([[], [abroad.rollNo], 1]);
+    }
+    expect(await box('économie zzbuea 98')).toEqual([[], [studied.rollNo], 1]);
+    expect(await box('699887766')).toEqual([[], [], 0]);
+    expect((await get(listAlumni, { search: 'zzbuea', anywhere: 'yes' })).status).toBe(400);
+  });
+
   test('fills pages although some people are excluded', async () => {
     for (let i = 0; i < 30; i += 1) {
       const kind = i % 3;

@@ -28,13 +28,22 @@ function nameKey(name: string): string {
   return searchText(name).replace(/[^a-z]/g, '');
 }
 
+function otherNamesOf(code: string): string[] {
+  return otherNames[code]?.split(' ') ?? [];
+}
+
+/** The names by which people search for a country: in both languages, and others. */
+export function countrySearchNames(code: string): string[] {
+  return [...((table as Record<string, string[]>)[code] ?? []), ...otherNamesOf(code)];
+}
+
 let codeOfName: Map<string, string> | undefined;
 
 /** The code of a country that is named in English or French, or by its code. */
 export function findCountry(name: string): string | undefined {
   codeOfName ??= new Map(
     Object.entries(table).flatMap(([code, both]) =>
-      [code, ...both, ...(otherNames[code]?.split(' ') ?? [])].map((one) => [nameKey(one), code]),
+      [code, ...both, ...otherNamesOf(code)].map((one) => [nameKey(one), code]),
     ),
   );
   return codeOfName.get(nameKey(name));

@@ -15,6 +15,16 @@ export const listAlumni = endpoint(calls.listAlumni, {
   summary: 'The directory: people with a last name and a picture.',
   query: z.object({
     ...listQuery(pageSizes.directory, directoryFilters).shape,
+    /**
+     * `true`: a search finds people by any visible name, profession, field of study, town, country or
+     * promotion. Those whom `queryfilter` finds come first.
+     */
+    anywhere: optionalFilter(
+      z.pipe(
+        z.literal('true'),
+        z.transform(() => true as const),
+      ),
+    ),
     /** Only people whose visible promotion is this year. */
     promotion: optionalFilter(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
     /** Only people who show this town, whatever its case and accents. */
@@ -29,7 +39,16 @@ export const listAlumni = endpoint(calls.listAlumni, {
       ),
     ),
   }),
-  response: z.object({ alumni: z.array(publicAlumnus), totalPages }),
+  response: z.object({
+    alumni: z.array(publicAlumnus),
+    totalPages,
+    /** How many people all pages show. */
+    found: z.number(),
+    /** Set if there are more: a search stops counting. */
+    more: z.optional(z.literal(true)),
+    /** With `anywhere`: how many of this page `queryfilter` finds. They come first. */
+    first: z.optional(z.number()),
+  }),
 });
 
 export const listPromotions = endpoint(calls.listPromotions, {

@@ -18,6 +18,8 @@ export interface ListDefinition<Data, Row, Filter extends string> {
   filters: readonly [Filter, ...Filter[]];
   /** Further parameters by which the reader may narrow the list. */
   narrowing?: ListNarrowing;
+  /** The filter whose search finds in all fields. */
+  anywhere?: Filter;
   /** Further query parameters, e.g. the owner of the records. */
   ask?: Record<string, string>;
   /** Milliseconds during which data counts as fresh; the default of all calls if absent. */
@@ -35,7 +37,11 @@ export function defineList<C extends ListCall, Row, Filter extends string>(
 }
 
 export function listInput<Filter extends string>(
-  { pageSize, ask }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'ask'>,
+  {
+    pageSize,
+    anywhere,
+    ask,
+  }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'anywhere' | 'ask'>,
   { page, filter, search, narrowed }: ListAddress<Filter>,
 ): Partial<ListInput> {
   return {
@@ -44,6 +50,7 @@ export function listInput<Filter extends string>(
     limit: pageSize,
     ...(filter !== '' && { queryfilter: filter }),
     search: search.trim().toLowerCase(),
+    ...(search.trim() !== '' && filter === anywhere && { anywhere: 'true' }),
     ...narrowed,
   };
 }

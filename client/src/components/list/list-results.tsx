@@ -23,6 +23,10 @@ export interface ListResultsProps<Row> {
   label: string;
   list: List<Row>;
   empty: string;
+  /** Advice below `empty`. */
+  hint?: string | undefined;
+  /** Says above the rows how many were found; announced instead of the number of rows on the page. */
+  found?: string | undefined;
   /** Links for an empty list. Only the first one whose screen the reader may open is shown. */
   nextSteps?: readonly NextStep[];
   /** Wider searches, offered if nothing was found. */
@@ -79,7 +83,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
         />
         {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
       </section>
-      <ResultsStatus list={list} />
+      <ResultsStatus list={list} found={rest.found} />
     </>
   );
 }
@@ -87,6 +91,8 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
 function Results<Row>({
   list,
   empty,
+  hint,
+  found,
   nextSteps,
   searchElsewhere = [],
   loading,
@@ -122,6 +128,7 @@ function Results<Row>({
           data-old={isFetching || undefined}
           data-untouchable={untouchable || undefined}
         >
+          {found && <p className={styles.found}>{found}</p>}
           {children(rows, list.firstNumber)}
         </div>
       ) : (
@@ -140,6 +147,7 @@ function Results<Row>({
           }
         >
           {empty}
+          {hint && <span className={styles.hint}>{hint}</span>}
         </EmptyState>
       )}
     </>
@@ -182,14 +190,14 @@ function NotFoundActions({ elsewhere, clear, onChoose }: NotFoundActionsProps) {
 }
 
 /** Announces the results of a search or a new page to screen readers. */
-function ResultsStatus({ list }: { list: List<unknown> }) {
+function ResultsStatus({ list, found }: { list: List<unknown>; found: string | undefined }) {
   const t = useWords(listWords);
   const { rows, page, totalPages, touched, isFetching, failed } = list;
   const quiet = !touched || isFetching || failed || !rows;
   const pages = totalPages > 1 ? `, ${t.pageOf(String(page), String(totalPages))}` : '';
   return (
     <VisuallyHidden>
-      <span role="status">{!quiet && `${t.results(rows.length)}${pages}`}</span>
+      <span role="status">{!quiet && `${found ?? t.results(rows.length)}${pages}`}</span>
     </VisuallyHidden>
   );
 }

@@ -1,5 +1,13 @@
 import { searchLength } from '@alumni/shared/calls/list';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';
 import { listWords } from './list.words.ts';
@@ -15,7 +23,10 @@ interface SearchToolbarProps<Filter extends string> {
   filterNames: Record<Filter, string>;
   searchLabel?: string;
   required?: boolean;
-  /** Gives the search box its own line on a phone: half a line is too short for names. */
+  /**
+   * Gives the search box its own line on a phone: half a line is too short for names. While it has the focus on a touch
+   * screen, it is at the top of the window, with the results below it.
+   */
   wide?: boolean;
   children?: ReactNode;
 }
@@ -34,9 +45,8 @@ export function SearchToolbar<Filter extends string>({
   children,
 }: SearchToolbarProps<Filter>) {
   const id = useId();
-  return (
-    <search className={wide ? `${styles.toolbar} ${styles.wide}` : styles.toolbar}>
-      <SearchForm list={list} label={searchLabel} required={required} />
+  const filters = (
+    <>
       <div className={form.field}>
         <label htmlFor={id}>{filterLabel}</label>
         <select
@@ -53,6 +63,12 @@ export function SearchToolbar<Filter extends string>({
         </select>
       </div>
       {children}
+    </>
+  );
+  return (
+    <search className={wide ? styles.wide : styles.toolbar}>
+      <SearchForm list={list} label={searchLabel} required={required} wide={wide} />
+      {wide ? <div className={styles.filters}>{filters}</div> : filters}
     </search>
   );
 }
@@ -74,14 +90,15 @@ interface SearchFormProps {
   list: Pick<List<unknown>, 'search' | 'setSearch'>;
   label: string | undefined;
   required: boolean;
+  wide?: boolean;
 }
 
-function SearchForm({ list, label, required }: SearchFormProps) {
+function SearchForm({ list, label, required, wide = false }: SearchFormProps) {
   const t = useWords(listWords);
   const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
   const id = useId();
   return (
-    <form className={form.field} onSubmit={submit}>
+    <form className={wide ? `${form.field} ${styles.box}` : form.field} onSubmit={submit}>
       <label htmlFor={id}>{label ?? t.search}</label>
       <input
         translate="no"
@@ -94,9 +111,30 @@ function SearchForm({ list, label, required }: SearchFormProps) {
         required={required}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
+        onFocus={wide ? moveToTop : undefined}
       />
     </form>
   );
+}
+
+/** On a touch screen, the keyboard would cover the results: scrolls them to the box, which CSS makes sticky. */
+function moveToTop({ currentTarget: box }: FocusEvent<HTMLInputElement>) {
+  if (!matchMedia('(pointer: coarse)').matches) return;
+  const move = () => {
+    const results = box.closest('search')?.nextElementSibling;
+    if (!box.form || !results) return;
+    const { position, top } = getComputedStyle(box.form);
+    if (position !== 'sticky') return box.form.scrollIntoView({ block: 'start' });
+    const below = Number.parseFloat(top) + box.form.offsetHeight;
+    window.scrollBy(0, results.getBoundingClientRect().top - below);
+  };
+  // In the next frame: a scroll during the tap would move something else under the finger.
+  requestAnimationFrame(move);
+  // Browsers scroll again when the keyboard has opened.
+  visualViewport?.addEventListener('resize', move);
+  box.addEventListener('blur', () => visualViewport?.removeEventListener('resize', move), {
+    once: true,
+  });
 }
 
 /** Text of the search box. Typing updates the search after a pause; a search changed elsewhere updates the text. */

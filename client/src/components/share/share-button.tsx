@@ -15,10 +15,12 @@ interface ShareButtonProps {
   kind: DocumentKind;
   id: string;
   title: string;
+  /** Hides the word, not its name for screen readers. */
+  iconOnly?: boolean;
 }
 
 /** Shares a record's public address with the device's share dialog, or else with `ShareDialog`. */
-export function ShareButton({ kind, id, title }: ShareButtonProps) {
+export function ShareButton({ kind, id, title, iconOnly }: ShareButtonProps) {
   const t = useWords(shareWords);
   const [open, setOpen] = useState(false);
   const address = settings.publicUrl + documentPath(kind, id);
@@ -34,7 +36,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
     <>
       <Button variant="plain" onClick={share}>
         <Share2 aria-hidden="true" />
-        <span>{t.share}</span>
+        {iconOnly ? <VisuallyHidden>{t.share}</VisuallyHidden> : <span>{t.share}</span>}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
       {open && <ShareDialog title={title} address={address} onClose={() => setOpen(false)} />}

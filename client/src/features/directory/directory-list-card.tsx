@@ -5,8 +5,11 @@ import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { TownLink } from '../../components/person/town-link.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { DefaultAvatar } from '../../components/ui/graphics/avatar.tsx';
 import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
+import { useWayBack } from '../../components/ui/page/way-back.ts';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { countryName, useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -55,10 +58,13 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
   useCountryName();
   const name = personName(person, t.language);
   const { user } = useSession();
+  const backTo = useWayBack();
   const { to, state } = useDetailsLink('/alumnidetails', 'person', person);
   // On a shared phone, the history state remains after a log-out. A member's record has fields that only members may
   // see, so members' links do not pass it on.
   const passed = user ? { ...state, person: undefined } : state;
+  const mayWrite = user && !user.pending;
+  const id = encodeURIComponent(person.rollNo);
   return (
     <article className={styles.card}>
       <StitchedBand seed={person.rollNo} scale={0.25} className={styles.edge} />
@@ -84,8 +90,19 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
             fallback={<DefaultAvatar seed={person.rollNo} alt={t.portrait(name)} />}
           />
         </div>
-        <div className={styles.share}>
-          <ShareButton kind="people" id={person.rollNo} title={name} />
+        <div className={styles.actions}>
+          {user?.rollNo !== person.rollNo && (
+            <LinkButton
+              variant="outline"
+              className={styles.write}
+              to={mayWrite ? `/writeto?id=${id}` : `/contact-us?about=${id}`}
+              state={mayWrite ? { backTo } : undefined}
+            >
+              {mayWrite ? t.write : t.contact}
+              <VisuallyHidden> {t.to(name)}</VisuallyHidden>
+            </LinkButton>
+          )}
+          <ShareButton kind="people" id={person.rollNo} title={name} iconOnly />
         </div>
       </div>
     </article>

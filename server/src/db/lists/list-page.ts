@@ -14,6 +14,8 @@ export interface ListRequest {
 /** Order keys of one page, and the number of pages. */
 export interface ListPage {
   seqs: number[];
+  /** Number of rows that the pages hold. */
+  total: number;
   /** At least 1, even for an empty list. */
   totalPages: number;
   /** Set if a search stopped counting: there are more rows than `totalPages` covers. */
@@ -32,13 +34,14 @@ export async function readListPage(
   list: RowList,
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
-  const { total } = await db
+  const counted = await db
     .selectFrom('list_buckets')
     .select((eb) => eb.fn.sum<number | null>('rows').as('total'))
     .where('list', '=', list.name)
     .executeTakeFirstOrThrow();
-  const totalPages = pageCount(Number(total ?? 0), limit);
-  if (page > totalPages) return { seqs: [], totalPages };
+  const total = Number(counted.total ?? 0);
+  const totalPages = pageCount(total, limit);
+  if (page > totalPages) return { seqs: [], total, totalPages };
   const offset = (page - 1) * limit;
   const from = offset > skipped ? await findBucket(db, list, offset, oldFirst) : { skip: offset };
   let query = db
@@ -49,7 +52,7 @@ export async function readListPage(
     .limit(limit)
     .offset(from.skip);
   if (from.seq !== undefined) query = query.where('seq', oldFirst ? '>=' : '<', from.seq);
-  return { seqs: (await query.execute()).map((row) => row.seq), totalPages };
+  return { seqs: (await query.execute()).map((row) => row.seq), total, totalPages };
 }
 
 /** Sorts rows into the order of `seqs`, the order keys of the page. */

@@ -217,7 +217,7 @@ describe('searchList', () => {
   });
 
   test('finds nothing for a term without words', async () => {
-    expect(await find(" -' ")).toEqual({ seqs: [], totalPages: 1 });
+    expect(await find(" -' ")).toEqual({ seqs: [], total: 0, totalPages: 1 });
   });
 
   test('follows every change: a new name, a suspension, its end, a deletion', async () => {

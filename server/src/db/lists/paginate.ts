@@ -6,7 +6,7 @@ import { readScan, type ScanReads } from './list-reads.ts';
 
 export type PageRequest = Pick<ListRequest, 'page' | 'limit'>;
 
-export interface ResultPage<Row> extends Omit<ListPage, 'seqs'> {
+export interface ResultPage<Row> extends Omit<ListPage, 'seqs' | 'total'> {
   rows: Row[];
 }
 

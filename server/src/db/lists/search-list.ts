@@ -53,14 +53,32 @@ export async function searchList(
   list: RowList,
   column: string,
   term: string,
-  { page, limit, oldFirst }: ListRequest,
+  request: ListRequest,
 ): Promise<ListPage> {
-  const words = sortWords(searchWords(term));
+  return pageOfHits(await findHits(db, list, column, searchWords(term), request.oldFirst), request);
+}
+
+/** Order keys of the listed rows whose `column` contains every word, in list order: at most `searchDepth` + 1. */
+export function findHits(
+  db: ListReads,
+  list: RowList,
+  column: string,
+  words: string[],
+  oldFirst: boolean,
+): Promise<number[]> {
   const direction = sql.raw(oldFirst ? 'asc' : 'desc');
-  const hits = await search({ db, list, column, direction }, words);
+  return search({ db, list, column, direction }, sortWords(words));
+}
+
+/** One page of hits. Counts and pages at most `searchDepth` of them. */
+export function pageOfHits(
+  hits: number[],
+  { page, limit }: Pick<ListRequest, 'page' | 'limit'>,
+): ListPage {
   const counted = hits.slice(0, searchDepth);
   return {
     seqs: counted.slice((page - 1) * limit, page * limit),
+    total: counted.length,
     totalPages: pageCount(counted.length, limit),
     ...(hits.length > searchDepth && { more: true as const }),
   };
@@ -72,11 +90,20 @@ export function hasWords(
   columns: readonly string[],
   term: string,
 ): Expression<SqlBool> {
+  return containsWords(db, columns, searchWords(term));
+}
+
+/** Like `hasWords`, for a term that is split into words. */
+export function containsWords(
+  db: ScanReads,
+  columns: readonly string[],
+  words: readonly string[],
+): Expression<SqlBool> {
   const text = sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   );
-  const conditions = searchWords(term).map((word) => contains(db, sql`(${text})`, word));
+  const conditions = words.map((word) => contains(db, sql`(${text})`, word));
   return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${and(conditions)}`;
 }
 

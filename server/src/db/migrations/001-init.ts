@@ -27,6 +27,7 @@ const people = `
     name_search text not null,
     profession_search text not null,
     field_of_study_search text not null,
+    any_search text not null default '',
     created_at text not null,
     updated_at text not null,
     version integer not null default 1,
@@ -60,6 +61,7 @@ const people = `
     name_search_members text not null default '',
     profession_search_members text not null default '',
     field_of_study_search_members text not null default '',
+    any_search_members text not null default '',
     letter_wanted integer,
     testimony_language text not null default ''
   );
@@ -686,7 +688,7 @@ const searchedColumns = {
   opportunities: ['search_text'],
   news: ['search_text'],
   galleries: ['search_text'],
-  accounts: ['name_search', 'profession_search', 'field_of_study_search'],
+  accounts: ['name_search', 'profession_search', 'field_of_study_search', 'any_search'],
 };
 
 /** Visible content: a change to these tables clears the caches of all instances. */

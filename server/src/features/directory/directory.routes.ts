@@ -16,9 +16,9 @@ import * as store from './directory.store.ts';
 
 export async function directoryRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listAlumni, async ({ query, viewer }) => {
-    const { rows, totalPages } = await store.listDirectory(db, readerOf(viewer), query);
+    const { rows, total, ...page } = await store.listDirectory(db, readerOf(viewer), query);
     const alumni = rows.map((row) => publicAlumnus(row, viewpointOf(viewer, row.roll_no)));
-    return { alumni, totalPages };
+    return { alumni, found: total, ...page };
   });
 
   route(app, listPromotions, ({ viewer }) => store.listPromotions(db, readerOf(viewer)));

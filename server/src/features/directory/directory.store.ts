@@ -2,15 +2,24 @@ import type { Parsed } from '@alumni/shared/core/endpoint';
 import { pageSizes } from '@alumni/shared/core/limits';
 import type { AlumnusPost, listAlumni } from '@alumni/shared/people/directory';
 import { withoutTitles } from '@alumni/shared/people/person-titles';
+import { searchWords } from '@alumni/shared/text/search-text';
 import { sql } from 'kysely';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import { townKey } from '../../accounts/listed-columns.ts';
 import type { Database } from '../../db/database.ts';
 import { type ListPage, pageCount, readListPage, sortByKeys } from '../../db/lists/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
-import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
+import {
+  containsWords,
+  findHits,
+  hasWords,
+  pageOfHits,
+  searchDepth,
+  searchList,
+} from '../../db/lists/search-list.ts';
 import { countRows } from '../../db/rows.ts';
 import { memberTables, recordTables } from '../../records/record-tables.ts';
+import { boxWords } from './box-words.ts';
 
 type DirectoryInput = Parsed<typeof listAlumni, 'query'>;
 
@@ -23,7 +32,7 @@ export type DirectoryReader = keyof typeof directoryViews;
 /** One page of the directory, newest members first. Lists read the precomputed columns of `listedColumns`. */
 export async function listDirectory(db: Database, reader: DirectoryReader, input: DirectoryInput) {
   const { list, search } = directoryViews[reader];
-  const { queryfilter, page, limit } = input;
+  const { queryfilter, anywhere, page, limit } = input;
   const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
   const request = { page, limit, oldFirst: false };
   if (input.promotion !== undefined || input.mentor || input.town || input.country) {
@@ -31,14 +40,34 @@ export async function listDirectory(db: Database, reader: DirectoryReader, input
       readRows(reads, await filteredDirectoryPage(reads, reader, input, term)),
     );
   }
-  return readList(db, async (reads) =>
-    readRows(
-      reads,
-      term
-        ? await searchList(reads, list, search[queryfilter], term, request)
-        : await readListPage(reads, list, request),
-    ),
-  );
+  return readList(db, async (reads) => {
+    if (!term) return readRows(reads, await readListPage(reads, list, request));
+    if (anywhere) return readRows(reads, await searchAnywhere(reads, reader, input, term));
+    return readRows(reads, await searchList(reads, list, search[queryfilter], term, request));
+  });
+}
+
+interface DirectoryPage extends ListPage {
+  /** How many rows of the page the filter's field has found; they come first. */
+  first?: number;
+}
+
+/** Finds people by the filter's field, then others by all fields together. */
+async function searchAnywhere(
+  db: ListReads,
+  reader: DirectoryReader,
+  { queryfilter, page, limit }: DirectoryInput,
+  term: string,
+): Promise<DirectoryPage> {
+  const { list, search } = directoryViews[reader];
+  const firstHits = await findHits(db, list, search[queryfilter], searchWords(term), false);
+  const others =
+    firstHits.length > searchDepth
+      ? []
+      : await findHits(db, list, search.any, boxWords(term), false);
+  const found = pageOfHits([...new Set([...firstHits, ...others])], { page, limit });
+  const isFirst = new Set(firstHits);
+  return { ...found, first: found.seqs.filter((seq) => isFirst.has(seq)).length };
 }
 
 /** Promotions that people show to this reader, latest first. */
@@ -136,28 +165,43 @@ export async function listPostsOf(db: Database, ownerId: string) {
 async function filteredDirectoryPage(
   db: ScanReads,
   reader: DirectoryReader,
-  { promotion, town, country, mentor, queryfilter, page, limit }: DirectoryInput,
+  { promotion, town, country, mentor, queryfilter, anywhere, page, limit }: DirectoryInput,
   term: string,
-): Promise<ListPage> {
+): Promise<DirectoryPage> {
   const view = directoryViews[reader];
   let some = db.selectFrom('accounts').where((eb) => eb(view.list.flag, '=', eb.lit(1)));
   if (promotion !== undefined) some = some.where(view.promotion, '=', promotion);
   if (town) some = some.where(view.town, '=', townKey(town));
   if (country) some = some.where(view.country, '=', country);
   if (mentor) some = some.where((eb) => eb(view.mentor, '=', eb.lit(1)));
-  if (term) some = some.where(hasWords(db, [view.search[queryfilter]], term));
-  const total = await countRows(some);
+  const isFirst = hasWords(db, [view.search[queryfilter]], term);
+  const inAll = term && anywhere;
+  if (inAll) some = some.where(containsWords(db, [view.search.any], boxWords(term)));
+  else if (term) some = some.where(isFirst);
+  const counted = await countRows(some);
   const rows = await some
-    .select('seq')
+    .select([
+      'seq',
+      inAll
+        ? sql<0 | 1>`case when ${isFirst} then 1 else 0 end`.as('first')
+        : sql<0>`0`.as('first'),
+    ])
+    .orderBy('first', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const counted = term ? Math.min(total, searchDepth) : total;
-  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pageCount(counted, limit) };
+  const total = term ? Math.min(counted, searchDepth) : counted;
+  return {
+    seqs: rows.map(({ seq }) => Number(seq)),
+    total,
+    totalPages: pageCount(total, limit),
+    ...(counted > total && { more: true as const }),
+    ...(inAll && { first: rows.filter((row) => Number(row.first) === 1).length }),
+  };
 }
 
-async function readRows(reads: ListReads, { seqs, ...pages }: ListPage) {
+async function readRows(reads: ListReads, { seqs, ...pages }: DirectoryPage) {
   if (seqs.length === 0) return { rows: [], ...pages };
   const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
   return { rows: sortByKeys(rows, seqs), ...pages };
