@@ -92,6 +92,9 @@ export function requiredLine(max: number, missing: FormMessageKey) {
   return line(max).check(z.minLength(1, missing));
 }
 
+/** The town of a person or an opportunity; empty if there is none. */
+export const town = line(limits.town);
+
 /** A name with at least one letter or digit. */
 export function requiredName(missing: FormMessageKey) {
   const isName = z.refine<string>((value) => /[\p{L}\p{N}]/u.test(value), missing);

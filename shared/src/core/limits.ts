@@ -3,6 +3,8 @@ export const limits = {
   name: 200,
   title: 200,
   employer: 150,
+  /** The longest town names in use have 58 letters. */
+  town: 60,
   description: 20_000,
   imageDescription: 200,
   testimony: 5_000,
