@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '@alumni/shared/core/endpoint';
+import { limits } from '@alumni/shared/core/limits';
 import { replyModeNames } from '@alumni/shared/events/event-facts';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events/events';
 import { titles } from '@alumni/shared/people/person-titles';
@@ -19,7 +20,13 @@ import {
   type OpportunityForm,
   updateOpportunity,
 } from '@alumni/shared/records/opportunities';
+import {
+  type OpportunityKind,
+  opportunityKindNames,
+  opportunityKinds,
+} from '@alumni/shared/records/opportunity-labels';
 import { formatDay } from '@alumni/shared/text/format-days';
+import { webHost } from '@alumni/shared/text/web-address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo } from '../accounts/accounts.store.ts';
@@ -82,9 +89,13 @@ const forms = {
   } satisfies Fields<EventForm>,
   opportunity: {
     title: line,
+    kind: fc.constantFrom(...opportunityKinds),
     employer: line,
+    town: line.filter((name) => name.length <= limits.town),
+    applyLink: fc.stringMatching(/^https:\/\/[a-z]{1,20}\.example$/),
     eligibility: text,
-    deadline: day('2020-01-01', '2029-12-31'),
+    // The document has no link to apply after the deadline.
+    deadline: day('2100-01-01', '2109-12-31'),
     description: text,
     images: pictures,
     language,
@@ -238,6 +249,8 @@ function asShown(value: unknown): string[] {
   if (typeof value === 'number') return [value.toLocaleString('en-GB')];
   if (typeof value !== 'string') return [];
   if (value === 'members' || value === 'everyone') return [replyModeNames[value].en];
+  if (value in opportunityKindNames) return [opportunityKindNames[value as OpportunityKind].en];
+  if (/^https:.*\.example$/.test(value)) return [webHost(value) ?? ''];
   return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
 }
 

@@ -1,4 +1,4 @@
-import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
+import { applyWords, opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
@@ -26,7 +26,6 @@ const en = {
   date: 'Date',
   time: 'Time',
   venue: 'Venue',
-  town: 'Town',
   description: 'Description',
   video: 'Event Video',
   posted: 'Posted on',
@@ -35,6 +34,7 @@ const en = {
   formerMember: 'Former member',
   closed: 'Closed',
   ...opportunityLabels.en,
+  ...applyWords.en,
   pictures: 'Pictures',
   profession: 'Profession',
   fos: 'Field of Study',
@@ -79,7 +79,6 @@ const fr: typeof en = {
   date: 'Date',
   time: 'Heure',
   venue: 'Lieu',
-  town: 'Ville',
   description: 'Description',
   video: 'Vidéo de l’événement',
   posted: 'Publié le',
@@ -88,6 +87,7 @@ const fr: typeof en = {
   formerMember: 'Ancien membre',
   closed: 'Clôturée',
   ...opportunityLabels.fr,
+  ...applyWords.fr,
   pictures: 'Images',
   profession: 'Profession',
   fos: 'Domaine d’études',
