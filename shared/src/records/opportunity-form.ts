@@ -11,7 +11,7 @@ import {
   town,
 } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
-import { applyAddress } from './apply-link.ts';
+import { applyAddress } from './apply-address.ts';
 import { opportunityKinds } from './opportunity-labels.ts';
 
 const applyLink = z.string().check(
