@@ -109,7 +109,7 @@ export function OpportunityListRow({
       {target && !closed && (
         <p className={styles.apply}>
           <a
-            className="button button-primary"
+            className={`button button-${startsOpen ? 'primary' : 'outline'}`}
             href={target.href}
             rel="nofollow ugc noopener"
             // A `mailto:` link in a new tab would leave an empty page.
