@@ -569,7 +569,7 @@ testOnSqlite('an opportunity is found by its town, and refuses a link that is no
   const refused = await change({ applyLink: 'javascript:alert(1)' });
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'Please paste one web address, such as https://example.org/jobs, or one e-mail address.',
+    'Please paste one web address, such as https://example.org/jobs, or one email address.',
   ]);
   expect((await change({ kind: 'party' })).status).toBe(400);
 });

@@ -171,7 +171,7 @@ export const formMessages = defineMessages({
     fr: 'Ce n’est pas une adresse web. Veuillez coller l’adresse entière, qui commence par https://.',
   },
   applyLinkInvalid: {
-    en: 'Please paste one web address, such as https://example.org/jobs, or one e-mail address.',
+    en: 'Please paste one web address, such as https://example.org/jobs, or one email address.',
     fr: 'Veuillez coller une seule adresse web, comme https://exemple.org/emplois, ou une seule adresse e-mail.',
   },
   textTooLong: {

@@ -11,7 +11,7 @@ const otherScheme = /^(?!https?:|mailto:)[a-z][a-z\d+-]*:(?![\s\d])/i;
  * the text ends with its only address: a link that a line break has cut would lead nowhere.
  */
 export function applyAddress(typed: string): string | undefined {
-  const text = typed.trim().replace(/^[<"«\s]+|[>"»\s.,;]+$/gu, '');
+  const text = typed.trim().replace(/^[<"«\s]+|[>"»\s.,;]{1,9}$/gu, '');
   if (otherScheme.test(text)) return undefined;
   const [, mailbox = '', query = ''] = mailAddress.exec(text) ?? [];
   const [mail, asked] = [onlyLink(mailbox), subject.exec(query)?.[1]];

@@ -18,7 +18,7 @@ export const opportunityEditorWords = defineWords({
     },
     noKind: 'Not stated',
     applyHint:
-      'A web address, or an e-mail address, which everybody sees. The button ‘Apply’ leads there until the deadline.',
+      'A web address, or an email address, which everybody sees. The button ‘Apply’ leads there until the deadline.',
     pastDeadline: 'This day is past: the opportunity will be shown as Closed.',
     saveAsNew: 'Save as a new opportunity',
     saveFailed: 'Error saving opportunity',
