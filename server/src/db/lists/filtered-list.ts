@@ -3,11 +3,11 @@ import { countRows } from '../rows.ts';
 import { type ListPage, type ListRequest, pageCount } from './list-page.ts';
 import type { ScanReads } from './list-reads.ts';
 import type { RowList } from './listed-tables.ts';
-import { hasWords, searchDepth } from './search-list.ts';
+import { searchDepth, searchList } from './search-list.ts';
 
 /**
- * One page of the listed rows in which each column of `equal` has its value, narrowed by a search `term` if there is
- * one. An index should find these rows: the search scans them all.
+ * One page of the listed rows in which each column of `equal` has its value; an index should find them. With a search
+ * `term`, only those among its first hits.
  */
 export async function filteredListPage(
   db: ScanReads,
@@ -21,7 +21,12 @@ export async function filteredListPage(
   for (const [name, value] of Object.entries(equal)) {
     some = some.where(sql.ref(name), '=', value);
   }
-  if (term) some = some.where(hasWords(db, [column], term));
+  if (term) {
+    const all = { page: 1, limit: searchDepth, oldFirst };
+    const { seqs } = await searchList(db, list, column, term, all);
+    if (seqs.length === 0) return { seqs, totalPages: 1 };
+    some = some.where('seq', 'in', seqs);
+  }
   const total = await countRows(some);
   const rows = await some
     .select('seq')
@@ -29,6 +34,5 @@ export async function filteredListPage(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const counted = term ? Math.min(total, searchDepth) : total;
-  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pageCount(counted, limit) };
+  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pageCount(total, limit) };
 }
