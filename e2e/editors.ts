@@ -51,8 +51,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/user/events',
     afterDelete: '/user/events',
     titleField: 'Theme',
-    // Leaves out `answers`, because it is a choice and no text field.
-    fields: Object.keys(eventForm.shape).filter((name) => name !== 'answers'),
+    fields: Object.keys(eventForm.shape),
     fill: async (page, title) => {
       await page.getByRole('textbox', { name: 'Theme' }).fill(title);
       await page.getByLabel('Organizer').fill('Alumni office');

@@ -57,7 +57,11 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
   };
   const titled = { title: name, description, images };
   const employer = name.slice(0, limits.employer);
-  const opportunity = { ...titled, employer, eligibility: description, deadline: '2031-02-03' };
+  const opportunity = {
+    ...{ ...titled, employer, eligibility: description, deadline: '2031-02-03', kind: 'call' },
+    town: name.slice(0, limits.town),
+    applyLink: `https://${'a'.repeat(60)}.example/${'b'.repeat(900)}`,
+  };
   const message = { name, email, message: longText(limits.message) };
   await site.api('POST', '/api/users/contactus', { body: message });
   const both = (text: string) => ({ en: text, fr: text });

@@ -225,7 +225,7 @@ test('lists: news and opportunities say who posted them, when, and until when', 
     const offered = opportunities.find(({ employer }) => employer);
     for (const opportunity of [past, open, offered]) {
       if (!opportunity) throw new Error('the demo has no such opportunity');
-      const { title, employer, postedBy, createdAt, deadline, eligibility } = opportunity;
+      const { title, employer, town, postedBy, createdAt, deadline, eligibility } = opportunity;
       const { title: mr, firstName, lastName } = postedBy;
       await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
       const item = article(page, title);
@@ -237,13 +237,51 @@ test('lists: news and opportunities say who posted them, when, and until when', 
       await expect(item.getByText('Employer', { exact: true })).toHaveCount(employer ? 1 : 0);
       if (employer) await expect(item.getByText(employer, { exact: true })).toBeVisible();
       await expect(item.getByText('Closed', { exact: true })).toHaveCount(deadline < now ? 1 : 0);
+      if (town) await expect(item.getByText(town, { exact: true })).toBeVisible();
     }
+  });
+
+  await test.step('opportunities of a kind; an open one leads to its application, a closed one does not', async () => {
+    const { opportunities } = await read<{ opportunities: Opportunity[] }>(
+      demo,
+      '/api/all/opportunities',
+      { limit: 50 },
+    );
+    const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
+    const links = opportunities.filter(({ applyLink }) => applyLink);
+    const web = links.find((one) => one.deadline > now && one.applyLink?.startsWith('https:'));
+    const mail = links.find((one) => one.deadline > now && one.applyLink?.startsWith('mailto:'));
+    const past = links.find(({ deadline }) => deadline < now);
+    if (!web || !mail || !past) throw new Error('the demo has no such opportunity');
+    await page.goto(`${demo}/#/opportunities`);
+    await page.getByLabel('Kind').selectOption('Internship');
+    const internships = opportunities.filter(({ kind }) => kind === 'internship');
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(headings).toContainText(internships.map(({ title }) => title));
+    await expect(page).toHaveURL(/kind=internship/);
+
+    const apply = async ({ title }: Opportunity) => {
+      await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
+      await expect(article(page, title)).toBeVisible();
+      return article(page, title).getByRole('link', { name: /^Apply/ });
+    };
+    const button = await apply(web);
+    await expect(button).toHaveAttribute('href', web.applyLink ?? '');
+    await expect(button).toHaveAttribute('rel', /noopener/);
+    const mailed = await apply(mail);
+    await expect(mailed).toHaveAttribute('href', /^mailto:.*[?]subject=/);
+    await expect(mailed).not.toHaveAttribute('target', /./);
+    await expect(await apply(past)).toHaveCount(0);
+    await expect(article(page, past.title)).toContainText('Applications are closed.');
   });
 });
 
 interface Opportunity {
   title: string;
+  kind?: string;
   employer?: string;
+  town?: string;
+  applyLink?: string;
   deadline: string;
   eligibility: string;
   createdAt: string;

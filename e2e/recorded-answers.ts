@@ -1,11 +1,14 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** Public addresses: contacts of the association, and an address in a test's news article. */
+/** Public addresses: contacts of the association, one in a test's news article, and where one applies in the demo. */
 const contacts = new Set([
   'contact@alumni.example',
   'office@alumni.example',
   'bureau@uds.example',
   'bureau@gmail.com',
+  'water@research.example',
+  'applications@plant-health.example',
+  'stages@moukoko.example',
 ]);
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -3,6 +3,9 @@ import type { OpportunityText } from './opportunity-text.ts';
 export const closedOpportunities: OpportunityText[] = [
   {
     title: 'Survey enumerators for the market census',
+    kind: 'job',
+    town: 'Douala',
+    applyLink: 'https://census.example/enumerators',
     eligibility: 'Second year or above; any field.',
     description:
       'Eighty enumerators count stalls, goods and prices in fourteen markets on two market days. Training, lunch and a rain cape are provided.',
@@ -13,6 +16,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Travel grants for a regional conference on soils',
+    kind: 'call',
     eligibility: 'Authors of an accepted abstract.',
     description:
       'Six grants cover the bus, four nights and the fee. In return we ask for a page about what you heard, to be read by those who could not go.',
@@ -23,6 +27,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Assistant to the curator, regional museum',
+    kind: 'job',
+    town: 'Bamenda',
     employer: 'Regional Museum of the Hills',
     eligibility: 'History, art history or archaeology; careful hands.',
     description:
@@ -33,6 +39,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Electrician trainees, mini-grid construction',
+    kind: 'internship',
     eligibility: 'Technical diploma; not afraid of heights.',
     description:
       'Four villages will be lit by the end of the dry season. Trainees dig, wire, test and, in the last month, teach the caretakers.',
@@ -42,6 +49,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Appel à candidatures : école d’été de statistique',
+    kind: 'call',
+    town: 'Yaoundé',
     language: 'fr',
     eligibility: 'Master ou doctorat, toutes disciplines qui comptent quelque chose.',
     description:
@@ -53,6 +62,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Translator, health leaflets',
+    kind: 'job',
     eligibility: 'French and English at professional level.',
     description:
       'Forty leaflets on childhood illness, in words that a grandmother would use. Remote work, paid by the page, checked by two nurses.',
@@ -61,6 +71,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Scholarships for girls in technical secondary schools',
+    kind: 'scholarship',
     eligibility: 'Proposed by their teachers; household income below the local median.',
     description:
       'Twenty-five scholarships for three years, funded by members’ monthly contributions. Each girl chooses a tutor among the alumnae.',
@@ -71,6 +82,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Site engineer, footbridge programme',
+    kind: 'job',
     eligibility: 'Civil engineering and two years on sites.',
     description:
       'Seven footbridges so that children no longer swim to school. You live in the village until the ribbon is cut.',
@@ -81,6 +93,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Laboratory technician, milk quality',
+    kind: 'job',
+    town: 'Ngaoundéré',
     eligibility: 'Food science or microbiology.',
     description:
       'Early mornings, cold rooms, honest results. The dairy cooperative has promised to publish them whatever they say.',
@@ -90,6 +104,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Fellowship for returning graduates',
+    kind: 'scholarship',
     eligibility: 'Alumni who studied abroad and have been back for less than a year.',
     description:
       'Six months of salary to look round, visit, propose and begin. Eight of the ten fellows of the first round have stayed.',
@@ -100,6 +115,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Assistant juridique, clinique du droit',
+    kind: 'job',
+    town: 'Douala',
     language: 'fr',
     eligibility: 'Licence en droit ; sens de l’écoute.',
     description:
@@ -109,6 +126,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Camp leaders for the science holiday camp',
+    kind: 'job',
     eligibility: 'Students of any science; first-aid certificate welcome.',
     description:
       'Ten days, eighty children, one volcano of baking soda a day. Tents are waterproof; leaders usually are not.',
@@ -118,6 +136,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Bookkeeper for a women’s weaving workshop',
+    kind: 'job',
+    town: 'Foumban',
     eligibility: 'Basic accounting, much patience.',
     description:
       'Eleven weavers, one cash box, three languages. Two days a week for a year; the workshop then keeps its own books.',
@@ -126,6 +146,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Fish pond manager',
+    kind: 'job',
     eligibility: 'Zoology, fisheries or animal health.',
     description:
       'Fourteen ponds, catfish and tilapia, a heron that believes they are his. House on the site.',
@@ -135,6 +156,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Map makers wanted: hospitals and roads',
+    kind: 'call',
     eligibility: 'A computer, a connection, two evenings a week.',
     description:
       'Volunteers draw roads and health posts from satellite pictures; students on the ground check the names. No experience needed, an afternoon of training is enough.',
@@ -144,6 +166,8 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Caretaker-librarian for the new reading room',
+    kind: 'job',
+    town: 'Yaoundé',
     eligibility: 'Reliable, friendly, fond of silence.',
     description: 'Six afternoons a week. The books are catalogued; the readers are not.',
     posted: 930,

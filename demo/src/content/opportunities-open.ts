@@ -3,6 +3,8 @@ import type { OpportunityText } from './opportunity-text.ts';
 export const openOpportunities: OpportunityText[] = [
   {
     title: 'Research assistant, hillside water project',
+    kind: 'job',
+    applyLink: 'mailto:water@research.example?subject=Field%20book',
     eligibility:
       'Degree in hydrology, geography or environmental science; able to walk long distances; Pidgin or a Grassfields language is an advantage.',
     description:
@@ -15,6 +17,9 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Junior software developer at a cooperative of savings banks',
+    kind: 'job',
+    town: 'Bafoussam',
+    applyLink: 'https://savings-banks.example/jobs/developer?utm_source=alumni',
     employer: 'Union of Village Savings Banks',
     eligibility: 'A project of your own that you can show and explain. Diploma optional.',
     description:
@@ -25,6 +30,8 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Bourse de master en gestion des aires protégées',
+    kind: 'scholarship',
+    applyLink: 'https://bourses.example/aires-protegees',
     language: 'fr',
     eligibility:
       'Licence en biologie, foresterie ou géographie ; moins de trente ans ; bon niveau d’anglais écrit.',
@@ -37,6 +44,8 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Internship in a hospital pharmacy (six months)',
+    kind: 'internship',
+    town: 'Douala',
     eligibility: 'Final year of pharmacy or biochemistry.',
     description:
       'Stock, counters, counsel, and one night shift a week. The pharmacist in charge is a member of the network and has trained eleven interns, nine of whom were hired somewhere within the year.',
@@ -46,6 +55,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Teachers of mathematics and physics for a rural secondary school',
+    kind: 'job',
     eligibility: 'Teaching diploma, or a science degree and the wish to learn teaching.',
     description:
       'The school has a roof, a science kit, a headmaster who used to be an engineer, and no physics teacher since the last one married in town. Housing with solar light is free; the football team needs a goalkeeper.',
@@ -55,6 +65,8 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Seed grants for student enterprises',
+    kind: 'call',
+    applyLink: 'https://seed-grants.example/apply',
     eligibility:
       'Teams of two to five, at least one of whom held the scholarship. Registered or not.',
     description:
@@ -66,6 +78,8 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Field officer, school garden programme',
+    kind: 'job',
+    town: 'Bamenda',
     eligibility: 'Agronomy or nutrition; motorcycle licence.',
     description:
       'Thirty-two school gardens, most of them doing well, three of them eaten by goats. You advise, count, cook with the parents’ committees and write down what works.',
@@ -75,6 +89,9 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Doctoral position in plant health',
+    kind: 'scholarship',
+    town: 'Yaoundé',
+    applyLink: 'mailto:applications@plant-health.example',
     employer: 'Joint Laboratory for Plant Health',
     eligibility: 'Master’s degree with laboratory work; published or not.',
     description:
@@ -86,6 +103,8 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Community radio: producer for a programme on work',
+    kind: 'job',
+    town: 'Dschang',
     eligibility: 'A good ear, patience, French or English and one local language.',
     description:
       'Half an hour a week about how people earn their living: the porter, the nurse, the programmer, the woman who repairs umbrellas. Recorder and bicycle provided.',
@@ -95,6 +114,9 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Stage en cabinet comptable',
+    kind: 'internship',
+    town: 'Douala',
+    applyLink: 'mailto:stages@moukoko.example',
     language: 'fr',
     employer: 'Cabinet Moukoko et associés',
     eligibility: 'Étudiants de troisième année en comptabilité ou gestion.',
@@ -105,6 +127,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Volunteer mentors for the coming academic year',
+    kind: 'call',
     eligibility:
       'Every alumnus with three years of work behind them, in any field and any country.',
     description:

@@ -61,7 +61,10 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
       plan(text, text.title, text.posted + 0.4, () => ({
         title: text.title,
         language: '',
+        kind: text.kind,
         employer: text.employer ?? '',
+        town: text.town ?? '',
+        apply_link: text.applyLink ?? '',
         eligibility: text.eligibility,
         deadline: calendar.day(text.deadline),
         description: withDetails(text.description, opportunityDetails, i, text.details),

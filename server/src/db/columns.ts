@@ -33,12 +33,17 @@ export function toColumns<
  * Omits fields whose value equals that in `empty`. The API specification does not have these fields, so records contain
  * them only where they are used.
  */
-export function omitDefaults<Fields extends object, Name extends keyof Fields & string>(
+export function omitDefaults<
+  Fields extends object,
+  const Empty extends { readonly [Field in keyof Fields]?: Fields[Field] },
+>(
   fields: Fields,
-  empty: Readonly<Record<Name, unknown>>,
-): Omit<Fields, Name> & { [Field in Name]?: NonNullable<Fields[Field]> } {
+  empty: Empty,
+): Omit<Fields, keyof Empty> & {
+  [Field in keyof Empty & keyof Fields]?: Exclude<Fields[Field], Empty[Field]>;
+} {
   const used = Object.entries(fields).filter(
-    ([field, value]) => !(field in empty) || value !== empty[field as Name],
+    ([field, value]) => !(field in empty) || value !== empty[field as keyof Empty & keyof Fields],
   );
   return Object.fromEntries(used) as never;
 }

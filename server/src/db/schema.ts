@@ -4,6 +4,7 @@ import type { AccountType } from '@alumni/shared/core/permissions';
 import type { ReplyMode } from '@alumni/shared/events/event-form';
 import type { ReplyChoice, ReplyState } from '@alumni/shared/events/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/profile/posts-after-deletion';
+import type { OpportunityKind } from '@alumni/shared/records/opportunity-labels';
 import type { RecordKind } from '@alumni/shared/records/trash';
 import type { AuditAction } from '@alumni/shared/site/audit';
 import type { Language } from '@alumni/shared/text/language';
@@ -562,7 +563,10 @@ export interface DatabaseSchema {
   opportunities: RecordColumns & {
     owner_id: string;
     title: string;
+    kind: Generated<OpportunityKind | ''>;
     employer: Generated<string>;
+    town: Generated<string>;
+    apply_link: Generated<string>;
     eligibility: string;
     deadline: string;
     description: string;

@@ -456,6 +456,28 @@ describe('public lists', () => {
   });
 });
 
+test('narrows opportunities to a kind: sorted, searched, paged and counted', async () => {
+  const titles: string[] = [];
+  for (const [index, kind] of (['call', '', 'call', 'job', 'call'] as const).entries()) {
+    const body = { ...anOpportunity, title: `Forestry ${index}`, kind };
+    await t.call(createOpportunity, { token: member.token, body });
+    if (kind === 'call') titles.push(body.title);
+  }
+  const listed = async (query: Query) => {
+    const { opportunities, totalPages } = (await get(listOpportunities, query)).body;
+    return [opportunities.map(({ title }) => title), totalPages];
+  };
+  const kind = 'call';
+  const newest = titles.toReversed();
+  expect(await listed({ kind })).toEqual([newest, 1]);
+  expect(await listed({ kind, queryfilter: 'oldFirst' })).toEqual([titles, 1]);
+  expect(await listed({ kind, limit: 2, page: 2 })).toEqual([newest.slice(2), 2]);
+  expect(await listed({ kind, search: 'forestry 2' })).toEqual([['Forestry 2'], 1]);
+  expect(await listed({ kind, search: 'forestry 1' })).toEqual([[], 1]);
+  expect(await listed({ kind: '' })).toEqual(await listed({}));
+  expectErrorMessage(await get(listOpportunities, { kind: 'party' }), 400);
+});
+
 test('the first page of events, unsearched, has the next three by day that it does not list', async () => {
   await t.db.updateTable('events').set({ start_date: '2000-01-01' }).execute();
   const suspended = await createPerson(t);

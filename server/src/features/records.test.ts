@@ -559,6 +559,21 @@ testOnSqlite(
   },
 );
 
+testOnSqlite('an opportunity is found by its town, and refuses a link that is none', async () => {
+  const id = await post(kinds[1] as Kind, { town: 'Ngaoundéré', applyLink: 'www.uds.cm/jobs' });
+  const query = { search: 'ngaoundere' };
+  const { opportunities } = (await t.call(listOpportunities, { query })).body;
+  const found = opportunities.map(({ _id, applyLink }) => [_id, applyLink]);
+  expect(found).toEqual([[id, 'https://www.uds.cm/jobs']]);
+  const change = (body: object) => call(updateOpportunity, { id, token: owner.token, body });
+  const refused = await change({ applyLink: 'javascript:alert(1)' });
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'Please paste one web address, such as https://example.org/jobs, or one email address.',
+  ]);
+  expect((await change({ kind: 'party' })).status).toBe(400);
+});
+
 testOnSqlite('an opportunity says who posted it, as in the list', async () => {
   const id = await post(kinds[1] as Kind, {});
   const { body } = await call(getOpportunity, { id });

@@ -20,7 +20,13 @@ import {
   type OpportunityForm,
   updateOpportunity,
 } from '@alumni/shared/records/opportunities';
+import {
+  type OpportunityKind,
+  opportunityKindNames,
+  opportunityKinds,
+} from '@alumni/shared/records/opportunity-labels';
 import { formatDay } from '@alumni/shared/text/format-days';
+import { webHost } from '@alumni/shared/text/web-address';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo } from '../accounts/accounts.store.ts';
@@ -83,9 +89,13 @@ const forms = {
   } satisfies Fields<EventForm>,
   opportunity: {
     title: line,
+    kind: fc.constantFrom(...opportunityKinds),
     employer: line,
+    town: line.filter((name) => name.length <= limits.town),
+    applyLink: fc.stringMatching(/^https:\/\/[a-z]{1,20}\.example$/),
     eligibility: text,
-    deadline: day('2020-01-01', '2029-12-31'),
+    // The document has no link to apply after the deadline.
+    deadline: day('2100-01-01', '2109-12-31'),
     description: text,
     images: pictures,
     language,
@@ -241,6 +251,8 @@ function asShown(value: unknown): string[] {
   if (typeof value === 'number') return [value.toLocaleString('en-GB')];
   if (typeof value !== 'string') return [];
   if (value === 'members' || value === 'everyone') return [replyModeNames[value].en];
+  if (value in opportunityKindNames) return [opportunityKindNames[value as OpportunityKind].en];
+  if (/^https:.*\.example$/.test(value)) return [webHost(value) ?? ''];
   return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
 }
 

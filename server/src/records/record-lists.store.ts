@@ -1,8 +1,9 @@
 import type { ListInput } from '@alumni/shared/core/list';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { readListPage, sortByKeys } from '../db/lists/list-page.ts';
-import { readList, readScan, type ScanReads } from '../db/lists/list-reads.ts';
+import { filteredListPage } from '../db/lists/filtered-list.ts';
+import { type ListPage, readListPage, sortByKeys } from '../db/lists/list-page.ts';
+import { type ListReads, readList, readScan, type ScanReads } from '../db/lists/list-reads.ts';
 import { publicList } from '../db/lists/listed-tables.ts';
 import { paginate, type ResultPage } from '../db/lists/paginate.ts';
 import { hasWords, searchList } from '../db/lists/search-list.ts';
@@ -32,22 +33,31 @@ export function recordLists<
   R extends { id: string; seq: number },
 >(table: TableName, select: Select<Tables, R>) {
   return {
-    /** One page of public records: newest first unless `oldFirst`. */
+    /**
+     * One page of public records: newest first unless `oldFirst`. With `equal`, only those in which each of its columns
+     * has its value.
+     */
     async listed(
       db: Database,
       { search, queryfilter, page, limit }: ListInput,
+      equal: Readonly<Record<string, string>> = {},
     ): Promise<ResultPage<WithImages<R>>> {
+      const list = publicList(table);
       const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
-      return readList(db, async (reads) => {
-        const { seqs, ...pages } = search
-          ? await searchList(reads, publicList(table), 'search_text', search, request)
-          : await readListPage(reads, publicList(table), request);
-        if (seqs.length === 0) return { rows: [], ...pages };
-        const rows = await select(reads)
-          .where(sql.ref(`${table}.seq`), 'in', seqs)
-          .execute();
-        return { rows: await withImages(reads, table, sortByKeys(rows, seqs)), ...pages };
-      });
+      const words = { column: 'search_text', term: search };
+      if (Object.keys(equal).length > 0) {
+        return readScan(db, async (reads) =>
+          readRows(reads, await filteredListPage(reads, list, equal, words, request)),
+        );
+      }
+      return readList(db, async (reads) =>
+        readRows(
+          reads,
+          search
+            ? await searchList(reads, list, words.column, search, request)
+            : await readListPage(reads, list, request),
+        ),
+      );
     },
 
     /** One page of all records, narrowed by `only`, for people who manage them. */
@@ -87,6 +97,14 @@ export function recordLists<
       return (await withImages(db, table, await notDeleted(table, query).limit(1).execute()))[0];
     },
   };
+
+  async function readRows(reads: ListReads, { seqs, ...pages }: ListPage) {
+    if (seqs.length === 0) return { rows: [], ...pages };
+    const rows = await select(reads)
+      .where(sql.ref(`${table}.seq`), 'in', seqs)
+      .execute();
+    return { rows: await withImages(reads, table, sortByKeys(rows, seqs)), ...pages };
+  }
 }
 
 async function withImages<R extends { id: string }>(

@@ -37,7 +37,7 @@ export const recordTables = {
   opportunities: {
     ...ofMembers,
     kind: 'opportunity',
-    searched: ['title', 'employer', 'eligibility', 'description'],
+    searched: ['title', 'employer', 'town', 'eligibility', 'description'],
     written: ['title', 'description', 'eligibility'],
   },
   news: {

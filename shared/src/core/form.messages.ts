@@ -170,6 +170,10 @@ export const formMessages = defineMessages({
     en: 'This is not a web address. Please paste the whole address, beginning with https://.',
     fr: 'Ce n’est pas une adresse web. Veuillez coller l’adresse entière, qui commence par https://.',
   },
+  applyLinkInvalid: {
+    en: 'Please paste one web address, such as https://example.org/jobs, or one email address.',
+    fr: 'Veuillez coller une seule adresse web, comme https://exemple.org/emplois, ou une seule adresse e-mail.',
+  },
   textTooLong: {
     en: 'This text is too long (at most {max} characters).',
     fr: 'Ce texte est trop long (au plus {max} caractères).',

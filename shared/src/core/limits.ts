@@ -5,6 +5,8 @@ export const limits = {
   employer: 150,
   /** The longest town names in use have 58 letters. */
   town: 60,
+  /** Addresses of job sites carry long tracking codes. */
+  applyLink: 1_000,
   description: 20_000,
   imageDescription: 200,
   testimony: 5_000,

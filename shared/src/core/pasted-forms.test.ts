@@ -39,7 +39,10 @@ const forms: Record<string, [Schema, object]> = {
   news: [newsForm, { title: text, description: text, images }],
   opportunity: [
     opportunityForm,
-    { title: text, employer: text, eligibility: text, description: text, deadline: '2026-05-01' },
+    {
+      ...{ title: text, employer: text, town: text, eligibility: text, description: text },
+      ...{ deadline: '2026-05-01', kind: 'job', applyLink: 'https://up.test/jobs' },
+    },
   ],
   gallery: [galleryForm, { title: text, description: text, images }],
   profile: [

@@ -5,12 +5,18 @@ import { endpoint } from '../core/endpoint.ts';
 import { byKey, createdResponse, ownerSent, textLanguage } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
+import { optionalFilter } from '../core/list-filter.ts';
 import { opportunityForm } from './opportunity-form.ts';
+import { opportunityKinds } from './opportunity-labels.ts';
 
 export const opportunity = z.object({
   _id: z.string(),
   title: z.string(),
+  kind: z.optional(z.enum(opportunityKinds)),
   employer: z.optional(z.string()),
+  town: z.optional(z.string()),
+  /** `https://…`, `http://…` or `mailto:…`. */
+  applyLink: z.optional(z.string()),
   eligibility: z.string(),
   deadline: z.string(),
   description: z.string(),
@@ -39,7 +45,11 @@ const sentOpportunity = z.extend(opportunityForm, { owner: ownerSent });
 
 export const listOpportunities = endpoint(calls.listOpportunities, {
   summary: 'Public list of opportunities, each with the name of who posted it.',
-  query: listQuery(pageSizes.opportunities, sortOrders),
+  query: z.object({
+    ...listQuery(pageSizes.opportunities, sortOrders).shape,
+    /** Only opportunities of this kind. */
+    kind: optionalFilter(z.enum(opportunityKinds)),
+  }),
   response: z.object({ opportunities: z.array(listedOpportunity), totalPages }),
 });
 

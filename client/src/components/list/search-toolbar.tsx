@@ -81,9 +81,23 @@ export function SearchBox({ list, label }: { list: List<unknown>; label?: string
   );
 }
 
-export function SortToolbar({ list }: { list: List<unknown, 'newFirst' | 'oldFirst'> }) {
+interface SortToolbarProps {
+  list: List<unknown, 'newFirst' | 'oldFirst'>;
+  children?: ReactNode;
+}
+
+export function SortToolbar({ list, children }: SortToolbarProps) {
   const t = useWords(listWords);
-  return <SearchToolbar list={list} filterLabel={t.sort} filterNames={t.sorts} />;
+  return (
+    <SearchToolbar
+      list={list}
+      filterLabel={t.sort}
+      filterNames={t.sorts}
+      wide={children !== undefined}
+    >
+      {children}
+    </SearchToolbar>
+  );
 }
 
 interface SearchFormProps {

@@ -12,15 +12,20 @@ import { isoTimestamp } from '@alumni/shared/core/fields';
 import { imageCaps, limits } from '@alumni/shared/core/limits';
 import type { Opportunity } from '@alumni/shared/records/opportunities';
 import { opportunityForm } from '@alumni/shared/records/opportunity-form';
+import {
+  type OpportunityKind,
+  opportunityKindNames,
+  opportunityKinds,
+} from '@alumni/shared/records/opportunity-labels';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { emptyValues } from '../../components/editor/form/empty-values.ts';
-import { describeField } from '../../components/editor/form/fields.tsx';
+import { describeField, FieldPair } from '../../components/editor/form/fields.tsx';
 import { postBody } from '../../components/editor/form/post-body.ts';
-import { TextInput } from '../../components/form/inputs.tsx';
+import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -47,7 +52,8 @@ function toOpportunityBody(
   changed?: readonly string[],
 ) {
   const deadline = isoTimestamp(values.deadline);
-  return { ...postBody(values, changed), deadline, images, owner };
+  const kind = values.kind as OpportunityKind | '';
+  return { ...postBody(values, changed), kind, deadline, images, owner };
 }
 
 export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues> = {
@@ -64,12 +70,26 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard, getLatest],
   schema: opportunityForm,
   empty,
-  valuesOf: ({ title, eligibility, deadline, description, employer = '', language = '' }) => ({
+  valuesOf: ({
     title,
     eligibility,
     deadline,
     description,
+    kind = '',
+    employer = '',
+    town = '',
+    applyLink = '',
+    language = '',
+  }) => ({
+    title,
+    eligibility,
+    deadline,
+    description,
+    kind,
     employer,
+    town,
+    // `mailto:` means nothing to most people.
+    applyLink: applyLink.replace(/^mailto:/, ''),
     language,
   }),
   imagesOf: ({ images }) => images,
@@ -95,10 +115,13 @@ export function OpportunityEditorScreen() {
       words={t}
       id={id}
       fields={(form) => <OpportunityFields form={form} />}
-      belowPictures={(form) => <EmployerField form={form} />}
-      display={(name, value) =>
-        name === 'deadline' && value !== '' ? formatDayAndWeekday(value, t.language) : value
-      }
+      belowPictures={(form) => <AddedFields form={form} />}
+      display={(name, value) => {
+        if (value === '') return '';
+        if (name === 'deadline') return formatDayAndWeekday(value, t.language);
+        if (name === 'kind') return opportunityKindNames[value as OpportunityKind][t.language];
+        return value;
+      }}
     >
       {!id && <OwnOpportunitiesSection />}
     </EditorScreen>
@@ -125,8 +148,34 @@ function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> })
   );
 }
 
-/** The employer is not in the specification, so its input stands below the specified fields. */
-function EmployerField({ form }: { form: UseFormReturn<OpportunityValues> }) {
-  const describe = describeField(form, useWords(opportunityEditorWords).labels);
-  return <TextInput {...describe('employer')} autoComplete="organization" optional />;
+/** These fields are not in the specification, so their inputs stand below the specified fields. */
+function AddedFields({ form }: { form: UseFormReturn<OpportunityValues> }) {
+  const t = useWords(opportunityEditorWords);
+  const describe = describeField(form, t.labels);
+  const choices = [
+    { value: '', label: t.noKind },
+    ...opportunityKinds.map((kind) => ({
+      value: kind,
+      label: opportunityKindNames[kind][t.language],
+    })),
+  ];
+  return (
+    <>
+      <Select {...describe('kind')} choices={choices} optional />
+      <FieldPair>
+        <TextInput {...describe('employer')} autoComplete="organization" optional />
+        <TextInput {...describe('town')} autoComplete="address-level2" optional />
+      </FieldPair>
+      {/* Not of the type `url`: that refuses an e-mail address. */}
+      <TextInput
+        {...describe('applyLink')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        hint={t.applyHint}
+        optional
+      />
+    </>
+  );
 }

@@ -16,6 +16,9 @@ export const opportunityEditorWords = defineWords({
       description: 'Description',
       language: 'Language of this text',
     },
+    noKind: 'Not stated',
+    applyHint:
+      'A web address, or an email address, which everybody sees. The button ‘Apply’ leads there until the deadline.',
     pastDeadline: 'This day is past: the opportunity will be shown as Closed.',
     saveAsNew: 'Save as a new opportunity',
     saveFailed: 'Error saving opportunity',
@@ -37,6 +40,9 @@ export const opportunityEditorWords = defineWords({
       description: 'Description',
       language: 'Langue de ce texte',
     },
+    noKind: 'Non précisé',
+    applyHint:
+      'Une adresse web, ou une adresse e-mail que tout le monde verra. Le bouton « Postuler » y mène jusqu’à la date limite.',
     pastDeadline: 'Cette date est passée : l’opportunité sera affichée comme « Clôturée ».',
     saveAsNew: 'Enregistrer comme nouvelle opportunité',
     saveFailed: 'Erreur lors de l’enregistrement de l’opportunité',

@@ -1,7 +1,9 @@
 import { getOpportunity } from '@alumni/shared/calls/opportunities';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
+import { applyTarget } from '@alumni/shared/records/apply-link';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
+import { opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
@@ -13,6 +15,7 @@ import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
 import { Badge } from '../../components/ui/graphics/badge.tsx';
 import { LinkedText } from '../../components/ui/text/linked-text.tsx';
 import { Sentence } from '../../components/ui/text/sentence.tsx';
+import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { daysFromToday } from '../../i18n/today.ts';
@@ -34,13 +37,15 @@ export function OpportunityListRow({
   const time = useWords(deadlineWords);
   const { user } = useSession();
   const { record: opportunity, rest } = useWholeRecord(getOpportunity, listed);
-  const { _id, title, eligibility, deadline, employer, createdAt, postedBy, owner } = opportunity;
+  const { _id, title, eligibility, deadline, kind, employer, town, createdAt, postedBy, owner } =
+    opportunity;
   const lang = opportunity.language || undefined;
   const name = owner ? personName(postedBy, t.language) : '';
   const poster = <Sentence text={t.postedBy(name || t.formerMember)} names={[name]} />;
   // The opportunity stays open on the day of the deadline.
   const left = daysFromToday(deadline);
   const closed = left < 0;
+  const target = applyTarget(opportunity.applyLink, title);
   return (
     <>
       <h2>
@@ -73,10 +78,22 @@ export function OpportunityListRow({
             </dd>
           </div>
         )}
+        {kind && (
+          <div>
+            <dt>{t.kind}</dt>
+            <dd>{opportunityKindNames[kind][t.language]}</dd>
+          </div>
+        )}
         {employer && (
           <div>
             <dt>{t.employer}</dt>
             <dd translate="no">{employer}</dd>
+          </div>
+        )}
+        {town && (
+          <div>
+            <dt>{t.town}</dt>
+            <dd translate="no">{town}</dd>
           </div>
         )}
       </dl>
@@ -88,6 +105,24 @@ export function OpportunityListRow({
         startsOpen={startsOpen}
         rest={rest}
       />
+      {target && closed && <p className={styles.apply}>{t.applyClosed}</p>}
+      {target && !closed && (
+        <p className={styles.apply}>
+          <a
+            className={`button button-${startsOpen ? 'primary' : 'outline'}`}
+            href={target.href}
+            rel="nofollow ugc noopener"
+            // A `mailto:` link in a new tab would leave an empty page.
+            target={target.href.startsWith('mailto:') ? undefined : '_blank'}
+          >
+            {t.apply}
+            <VisuallyHidden lang={lang}> {title}</VisuallyHidden>
+          </a>{' '}
+          <span className={styles.place} translate="no">
+            {target.place}
+          </span>
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,11 @@
 import { getOpportunity } from '@alumni/shared/calls/opportunities';
+import {
+  type OpportunityKind,
+  opportunityKindNames,
+  opportunityKinds,
+} from '@alumni/shared/records/opportunity-labels';
+import { useId } from 'react';
+import form from '../../components/form/form.module.css';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
@@ -12,6 +19,9 @@ import { OpportunityListRow } from './opportunity-list-row.tsx';
 export function OpportunityListScreen() {
   const t = useWords(opportunityListWords);
   const list = useList(opportunityList);
+  // `narrowing` lets only these values through.
+  const kind = list.narrowed.kind as OpportunityKind | undefined;
+  const choose = (to: string) => list.narrow({ kind: to });
   return (
     <ListPage
       title={t.title}
@@ -22,9 +32,14 @@ export function OpportunityListScreen() {
           {(opportunity) => <OpportunityListRow opportunity={opportunity} startsOpen />}
         </LinkedRecord>
       }
-      toolbar={<SortToolbar list={list} />}
-      empty={t.empty}
+      toolbar={
+        <SortToolbar list={list}>
+          <KindFilter kind={kind} choose={choose} />
+        </SortToolbar>
+      }
+      empty={kind ? `${t.empty} ${t.among(opportunityKindNames[kind][t.language])}` : t.empty}
       nextSteps={[{ to: '/myopportunities', label: t.add }]}
+      searchElsewhere={kind ? [{ label: t.showAll, choose: () => choose('') }] : []}
     >
       {(rows, firstNumber) => (
         <NumberedList rows={rows} firstNumber={firstNumber}>
@@ -32,5 +47,33 @@ export function OpportunityListScreen() {
         </NumberedList>
       )}
     </ListPage>
+  );
+}
+
+interface KindFilterProps {
+  kind: OpportunityKind | undefined;
+  choose: (kind: string) => void;
+}
+
+function KindFilter({ kind, choose }: KindFilterProps) {
+  const t = useWords(opportunityListWords);
+  const id = useId();
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{t.kind}</label>
+      <select
+        id={id}
+        className={form.control}
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{t.allKinds}</option>
+        {opportunityKinds.map((one) => (
+          <option key={one} value={one}>
+            {opportunityKindNames[one][t.language]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

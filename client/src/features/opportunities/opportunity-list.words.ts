@@ -1,4 +1,4 @@
-import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
+import { applyWords, opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { defineWords } from '../../i18n/words.ts';
 
 export const opportunityListWords = defineWords({
@@ -11,6 +11,10 @@ export const opportunityListWords = defineWords({
     formerMember: 'Former member',
     postedOn: (date: string) => `Posted on ${date}`,
     ...opportunityLabels.en,
+    ...applyWords.en,
+    allKinds: 'All kinds',
+    among: (kind: string) => `Searched among: ${kind}.`,
+    showAll: 'Show all kinds',
     closed: 'Closed',
   },
   fr: {
@@ -22,6 +26,10 @@ export const opportunityListWords = defineWords({
     formerMember: 'Ancien membre',
     postedOn: (date: string) => `Publié le ${date}`,
     ...opportunityLabels.fr,
+    ...applyWords.fr,
+    allKinds: 'Tous',
+    among: (kind: string) => `Recherche limitée à : ${kind}.`,
+    showAll: 'Afficher tous les types',
     closed: 'Clôturée',
   },
 });

@@ -285,8 +285,12 @@ test('no text that a deleted account has entered is left', async () => {
   await enter('POST /api/event/{id}/arrivals', person, { id }, (own) => ({
     arrivals: [{ key: 'arrival-of-a-phone-1', name: own(), at: '2026-03-12T18:00:00Z' }],
   }));
-  await enter('POST /api/opportunities', person, {}, () => ({ deadline: '2090-05-01' })).then(
-    ({ _id = '' }) => enter('PATCH /api/opportunities/{id}', person, { id: _id }),
+  const opportunity = (own: () => string) => ({
+    deadline: '2090-05-01',
+    applyLink: `https://up.test/${own()}`,
+  });
+  await enter('POST /api/opportunities', person, {}, opportunity).then(({ _id = '' }) =>
+    enter('PATCH /api/opportunities/{id}', person, { id: _id }, opportunity),
   );
   const gallery = async () => {
     const image = await picture();

@@ -312,11 +312,15 @@ const posts = `
     listed integer not null default 0,
     deleted_at text,
     language text not null default '',
-    employer text not null default ''
+    kind text not null default '',
+    employer text not null default '',
+    town text not null default '',
+    apply_link text not null default ''
   );
   create index opportunities_by_owner on opportunities (owner_id, created_at, id);
   create index opportunities_deleted on opportunities (deleted_at) where deleted_at is not null;
   create unique index opportunities_by_create_key on opportunities (owner_id, create_key);
+  create index opportunities_by_kind on opportunities (kind, seq) where listed = 1;
   create table news (
     id text primary key,
     author_id text references accounts (id) on delete set null,

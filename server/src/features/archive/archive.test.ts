@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { createEvent } from '@alumni/shared/events/events';
 import { createGallery } from '@alumni/shared/records/gallery';
 import { createNews } from '@alumni/shared/records/news';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEvent, createPerson, uploadTestImage } from '../../testing/factories.ts';
+import { anEvent, anOpportunity, createPerson, uploadTestImage } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { FolderInUseError, writeArchive } from './write-archive.ts';
 
@@ -44,6 +45,9 @@ beforeAll(async () => {
   await t.call(createGallery, { token, body: gallery });
   const description = `See ${publicUrl}/events/${body._id} and https://elsewhere.example/x`;
   await t.call(createNews, { token, body: { title: 'News', description, images: [] } });
+  const applyLink = 'https://jobs.example/apply';
+  const opportunity = { ...anOpportunity, deadline: '2090-05-01', applyLink };
+  await t.call(createOpportunity, { token, body: opportunity });
   // This roll number is not a valid file name on every system.
   await createPerson(t, { roll_no: 'LB 2001/é.3', profile_image: images[0] ?? '' });
   written = await write();
@@ -60,7 +64,7 @@ const files = () =>
 const pages = () => files().filter((file) => file.endsWith('.html'));
 
 test('holds each public document in both languages, its pictures, feeds and calendars', () => {
-  expect(written).toEqual({ pages: 10, pictures: 2 });
+  expect(written).toEqual({ pages: 12, pictures: 2 });
   const names = files().map((file) => file.slice(dir.length + 1));
   expect(names.filter((name) => /^events\/[\w-]+\.(en|fr)\.html$/.test(name))).toHaveLength(2);
   expect(names.filter((name) => /^people\/\d+\.(en|fr)\.html$/.test(name))).toHaveLength(2);

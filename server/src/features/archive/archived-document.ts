@@ -68,6 +68,8 @@ export function archivedDocument(document: string, rewriting: Rewriting): Archiv
     .replace(/<h2>(?:(?!<h2>)[\s\S])*?<form[\s\S]*?<\/form>\n?/g, '')
     .replace(/<link rel="(?:canonical|alternate)"[^>]*>\n/g, '')
     .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n/g, '')
+    // An archive outlives the deadline.
+    .replace(/<p class="open apply">[\s\S]*?<\/p>\n/, '')
     .replace(/<p class="open">[\s\S]*?<\/p>\n/, openList(rewriting))
     .replace(/<p class="share">(?!<a href="\/events\/)[\s\S]*?<\/p>\n/, '')
     .replace(/ (?:srcset|sizes)="[^"]*"/g, '')

@@ -56,6 +56,7 @@ function main(content: DocumentContent, options: DocumentOptions): Html {
 <h1 dir="auto"${langAttribute(content.language)}>${content.title}</h1>
 ${facts.length > 0 && html`<dl>${facts.map(fact)}</dl>`}
 ${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
+${apply(content, t)}
 ${content.form && html`<h2>${t.doYouCome}</h2>\n${content.form}`}
 ${first}
 ${texts.map(
@@ -124,6 +125,15 @@ function share({ kind, id, title }: DocumentContent, { language, publicUrl }: Do
   const t = documentWords[language];
   const address = publicUrl + documentPath(kind, id);
   return html`<p class="share">${t.share} <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;
+}
+
+/** The host or mailbox says where the button leads. */
+function apply({ apply }: DocumentContent, t: (typeof documentWords)[Language]): Html | undefined {
+  if (apply === 'closed') return html`<p><strong>${t.applyClosed}</strong></p>`;
+  return (
+    apply &&
+    html`<p class="open apply"><a href="${apply.href}" rel="nofollow ugc noopener">${t.apply}</a> <span>${apply.place}</span></p>`
+  );
 }
 
 function fact({ label, value, day }: DocumentContent['facts'][number]): Html {

@@ -316,6 +316,23 @@ test('an event that is not over goes into calendars; its picture comes before it
   expect((await open(paths.events)).body).not.toContain('.ics');
 });
 
+test('an open opportunity leads to its application, a closed one says that it is over', async () => {
+  const opened = async (applyLink: string, deadline: string) => {
+    const body = { ...anOpportunity, kind: 'job' as const, town: 'Edéa', applyLink, deadline };
+    return open(await posted('opportunities', createOpportunity, body, owner.token), 'fr');
+  };
+  const web = await opened('https://jobs.example/1?a=1&b="c', '2090-05-01');
+  expect(web.body).toContain(
+    '<a href="https://jobs.example/1?a=1&amp;b=&quot;c" rel="nofollow ugc noopener">Postuler</a> <span>jobs.example</span>',
+  );
+  expect(web.metas.description).toMatch(/^Emploi, Edéa\. Jusqu’au lundi/);
+  const mail = await opened('jobs@uds.cm', '2090-05-01');
+  expect(mail.body).toContain('<a href="mailto:jobs@uds.cm?subject=Research%20assistant"');
+  const past = await opened('https://jobs.example/1', '2020-05-01');
+  expect(past.body).not.toMatch(/Postuler|jobs\.example/);
+  expect(past.body).toContain('Les candidatures sont closes.');
+});
+
 test('shows the logo of the association', async () => {
   const logo = await uploadTestImage(t, master);
   await t.call(updateSitePictures, { token: master.token, body: { logo } });

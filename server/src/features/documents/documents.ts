@@ -3,10 +3,12 @@ import type { Event } from '@alumni/shared/events/events';
 import type { PublicAlumnus } from '@alumni/shared/people/alumni';
 import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
+import { applyTarget } from '@alumni/shared/records/apply-link';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
+import { kindAndTown, opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
 import {
   formatDay,
   formatDayAndWeekday,
@@ -45,6 +47,8 @@ export interface DocumentContent {
   facts: Fact[];
   /** Address of the calendar file of an event that is not over. */
   calendar?: string | undefined;
+  /** Where to apply for an opportunity that names a link, or that it is over. */
+  apply?: ReturnType<typeof applyTarget> | 'closed';
   /** Form with which readers reply. */
   form?: Html | undefined;
   /** A text is in the language of the page unless `language` is set. The page omits empty texts. */
@@ -164,10 +168,12 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const { _id, title, deadline, description, eligibility, createdAt } = opportunity;
     const last = formatDayAndWeekday(deadline, language);
     const closed = deadline.slice(0, 10) < today;
+    const target = applyTarget(opportunity.applyLink, title);
+    const about = [kindAndTown(opportunity, language), t.about.opportunity(last)];
     return {
       title,
       language: opportunity.language,
-      summary: summarize(t.about.opportunity(last), description, language),
+      summary: summarize(about.filter(Boolean).join('. '), description, language),
       screen: `/#/opportunities?id=${encodeURIComponent(_id)}`,
       facts: [
         {
@@ -180,14 +186,20 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
           label: t.postedBy,
           value: opportunity.owner ? personName(opportunity.postedBy, language) : t.formerMember,
         },
+        {
+          label: t.kind,
+          value: opportunity.kind ? opportunityKindNames[opportunity.kind][language] : '',
+        },
         { label: t.employer, value: opportunity.employer ?? '' },
+        { label: t.town, value: opportunity.town ?? '' },
       ],
+      ...(target && { apply: closed ? 'closed' : target }),
       texts: [
         { text: description, language: opportunity.language },
         { heading: t.eligibility, text: eligibility, language: opportunity.language },
       ],
       images: opportunity.images,
-      // No JobPosting: it requires a place, which the form does not ask for, and an employer, which may be absent.
+      // No JobPosting: it requires a country, which the form does not ask for, and an employer, which may be absent.
       data: {
         '@type': 'WebPage',
         name: title,

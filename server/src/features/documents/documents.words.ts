@@ -1,4 +1,4 @@
-import { opportunityLabels } from '@alumni/shared/records/opportunity-labels';
+import { applyWords, opportunityLabels } from '@alumni/shared/records/opportunity-labels';
 import { elide } from '@alumni/shared/text/elision';
 import type { Language } from '@alumni/shared/text/language';
 import { typesetAll } from '@alumni/shared/text/typeset-all';
@@ -36,6 +36,7 @@ const en = {
   formerMember: 'Former member',
   closed: 'Closed',
   ...opportunityLabels.en,
+  ...applyWords.en,
   pictures: 'Pictures',
   profession: 'Profession',
   fos: 'Field of Study',
@@ -90,6 +91,7 @@ const fr: typeof en = {
   formerMember: 'Ancien membre',
   closed: 'Clôturée',
   ...opportunityLabels.fr,
+  ...applyWords.fr,
   pictures: 'Images',
   profession: 'Profession',
   fos: 'Domaine d’études',

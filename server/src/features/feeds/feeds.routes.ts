@@ -1,4 +1,5 @@
 import { documentPath } from '@alumni/shared/records/document-path';
+import { kindAndTown } from '@alumni/shared/records/opportunity-labels';
 import { formatWhen } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
@@ -50,7 +51,8 @@ export async function feedRoutes(
   atom('opportunities', async (language) => {
     const rows = await store.newestOpportunities(db, newest);
     return rows.map((row) => {
-      const text = `${feedWords[language].deadline(row.deadline)} ${row.description}`;
+      const what = kindAndTown(row, language);
+      const text = `${what && `${what}. `}${feedWords[language].deadline(row.deadline)} ${row.description}`;
       return toEntry('opportunities', row, row.title, text);
     });
   });

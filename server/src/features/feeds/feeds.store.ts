@@ -27,7 +27,7 @@ export const newestOpportunities = (db: Database, limit: number) =>
   newest(
     db,
     'opportunities',
-    ['id', 'title', 'deadline', 'language', 'created_at', 'updated_at'],
+    ['id', 'title', 'kind', 'town', 'deadline', 'language', 'created_at', 'updated_at'],
     limit,
   );
 

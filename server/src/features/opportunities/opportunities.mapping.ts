@@ -9,7 +9,10 @@ import type { OpportunityColumns, OpportunityRecord } from './opportunities.stor
 
 export const opportunityFormColumns = {
   title: 'title',
+  kind: 'kind',
   employer: 'employer',
+  town: 'town',
+  applyLink: 'apply_link',
   eligibility: 'eligibility',
   deadline: 'deadline',
   description: 'description',
@@ -27,8 +30,8 @@ const opportunityColumns = {
 /** Column values for optional fields that a request omits. */
 export const emptyOpportunity: OpportunityColumns = emptyTexts(opportunityFormColumns);
 
-/** `employer` is not in the specification. Responses omit it if it has this value. */
-const unused = { employer: '' };
+/** These fields are not in the specification. Responses omit a field that has this value. */
+const unused = { kind: '', employer: '', town: '', applyLink: '' } as const;
 
 export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity {
   const fields = omitDefaults(toFields(opportunity, opportunityColumns), unused);

@@ -1,4 +1,6 @@
+import type { ListInput } from '@alumni/shared/core/list';
 import type { OpenOpportunity } from '@alumni/shared/home/highlights';
+import type { OpportunityKind } from '@alumni/shared/records/opportunity-labels';
 import type { InferResult } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { readList } from '../../db/lists/list-reads.ts';
@@ -34,9 +36,16 @@ function select(db: Database) {
     ]);
 }
 
-/** Includes expired opportunities. */
 const lists = recordLists('opportunities', select);
-export const { listed: listOpportunities, one: findOpportunity } = lists;
+export const { one: findOpportunity } = lists;
+
+/** Includes expired opportunities. */
+export function listOpportunities(
+  db: Database,
+  { kind, ...input }: ListInput & { kind?: OpportunityKind | undefined },
+) {
+  return lists.listed(db, input, kind && { kind });
+}
 
 export async function listOwnOpportunities(db: Database, rollNo: string) {
   return lists.all(db, (opportunities) => opportunities.where('accounts.roll_no', '=', rollNo));

@@ -1,6 +1,7 @@
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
+import { opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
 import {
   dateStyles,
   formatDate,
@@ -119,9 +120,12 @@ function postSections(data: MyData, { language, t, moment, day, section }: Write
   );
   const opportunities = data.opportunities.map((one) =>
     post(one.title, one, [
-      [t.employer, one.employer],
       [t.eligibility, one.eligibility],
       [t.deadline, day(one.deadline)],
+      [t.kind, one.kind && opportunityKindNames[one.kind][language]],
+      [t.employer, one.employer],
+      [t.town, one.town],
+      [t.applyLink, one.applyLink],
     ]),
   );
   return [
