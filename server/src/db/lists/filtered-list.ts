@@ -24,7 +24,7 @@ export async function filteredListPage(
   if (term) {
     const all = { page: 1, limit: searchDepth, oldFirst };
     const { seqs } = await searchList(db, list, column, term, all);
-    if (seqs.length === 0) return { seqs, totalPages: 1 };
+    if (seqs.length === 0) return { seqs, total: 0, totalPages: 1 };
     some = some.where('seq', 'in', seqs);
   }
   const total = await countRows(some);
@@ -34,5 +34,5 @@ export async function filteredListPage(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pageCount(total, limit) };
+  return { seqs: rows.map(({ seq }) => Number(seq)), total, totalPages: pageCount(total, limit) };
 }
