@@ -35,6 +35,7 @@ const memberPages = {
   '/user/events': 'Events',
   '/user/opportunities': 'Opportunities',
   '/user/profile': 'Profile',
+  '/user/settings': 'Settings',
   '/user/start': 'Your profile in a minute',
   '/user/trash': 'Trash',
   '/user/letters': 'Letters of the association',

@@ -574,7 +574,7 @@ test('profile: takes the data along, lists the devices, and logs out everywhere'
   site,
 }) => {
   await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
-    await page.goto(`${site.url}/#/user/profile`);
+    await page.goto(`${site.url}/#/user/settings`);
     const section = page.getByRole('region', { name: 'My data' });
     await expect(section).toContainText(/No pictures, about \d/);
     const download = section.getByRole('button', { name: 'Download my data' });
@@ -603,7 +603,7 @@ test('profile: takes the data along, lists the devices, and logs out everywhere'
 
   await test.step('lists the devices and logs out everywhere', async () => {
     await site.logIn(page, member);
-    await page.goto(`${site.url}/#/user/profile`);
+    await page.goto(`${site.url}/#/user/settings`);
     const devices = page.getByRole('region', { name: 'Your devices' });
     await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
     await devices.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -631,7 +631,7 @@ test('profile: deletes the account, says what happens next, and a log-in stops i
     token: member.token,
     body: { title: 'Left behind', eligibility: 'All', deadline: '2030-01-31', description: 'D' },
   });
-  await page.goto(`${site.url}/#/user/profile`);
+  await page.goto(`${site.url}/#/user/settings`);
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await expect(heading(page)).toHaveText('Delete my account');
   const confirm = page.getByRole('button', { name: 'Delete my account' });

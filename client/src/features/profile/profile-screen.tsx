@@ -5,7 +5,7 @@ import { useRecordChanges } from '../../components/editor/record/use-record.ts';
 import { useRecordScreen } from '../../components/editor/record/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/saving/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
-import { lazyComponent, lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { Page, PageHeading } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -19,8 +19,6 @@ import { ProfileView } from './profile-view.tsx';
 const ToCheck = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
 );
-
-const ProfileSections = lazyComponent(() => import('./profile-sections.tsx'), 'ProfileSections');
 
 export function ProfileScreen() {
   const t = useWords(profileWords);
@@ -65,7 +63,6 @@ function Profile({ rollNo }: { rollNo: string }) {
       ) : (
         <ProfileView person={version.data} onEdit={() => inBackground(edit())} save={save} />
       )}
-      {!editing && <ProfileSections editing={editing} save={save} />}
     </>
   );
 }
