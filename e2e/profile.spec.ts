@@ -673,6 +673,11 @@ test('profile: a first profile takes one screen, and tells who of the promotion 
   await site.logIn(page, await site.member());
   await page.goto(`${site.url}/#/user/start`);
   await page.getByLabel('Profession').fill('Chemist');
+  await page.getByLabel('Promotion (year)').fill('1959');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('You are the first of your promotion here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See my promotion' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a picture' }).click();
   await page.getByLabel('Promotion (year)').fill(promotion);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page)).toHaveText('Your profile is saved');
