@@ -5,6 +5,7 @@ import { useRecordChanges } from '../../components/editor/record/use-record.ts';
 import { useRecordScreen } from '../../components/editor/record/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/saving/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
 import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { Page, PageHeading } from '../../components/ui/page/page.tsx';
@@ -13,6 +14,7 @@ import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { profileEditor, type SaveApart, savedVersion } from './form/profile-editor.ts';
 import { ProfileForm } from './form/profile-form.tsx';
+import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 import { ProfileView } from './profile-view.tsx';
 
@@ -26,7 +28,14 @@ export function ProfileScreen() {
   const { state } = useLocation();
   return (
     <Page narrow>
-      <PageHeading>{t.title}</PageHeading>
+      <div className={styles.heading}>
+        <PageHeading>{t.title}</PageHeading>
+        {user && (
+          <LinkButton variant="plain" to="/user/settings">
+            {t.settings}
+          </LinkButton>
+        )}
+      </div>
       {user ? <Profile key={state?.undo} rollNo={user.rollNo} /> : <p>{t.loginFirst}</p>}
     </Page>
   );

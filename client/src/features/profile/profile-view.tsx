@@ -87,9 +87,6 @@ export function ProfileView({ person, onEdit, save }: ProfileViewProps) {
             >
               {t.page}
             </LinkButton>
-            <LinkButton variant="plain" className={styles.card} to="/user/settings">
-              {t.settings}
-            </LinkButton>
           </div>
           {consent.listed && !isStored(profileImage) && (
             <p className={styles.hint}>{t.picture.missing}</p>
