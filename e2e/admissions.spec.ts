@@ -133,13 +133,14 @@ test('admissions: the life of an account in French: applied, asked, let in, unli
   await button(page, 'Enregistrer').first().click();
   await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible();
 
+  await page.getByRole('link', { name: 'Réglages' }).click();
   const downloading = page.waitForEvent('download');
   await button(page, 'Télécharger mes données').click();
   const file = readFileSync(await (await downloading).path());
   expect(file.subarray(0, 2).toString()).toBe('PK');
 
   const deleteAccount = async () => {
-    await page.goto(`${office.url}/#/user/profile`);
+    await page.goto(`${office.url}/#/user/settings`);
     await page.getByRole('link', { name: 'Supprimer mon compte' }).click();
     await page.getByLabel('Mot de passe actuel').fill(password);
     await button(page, 'Supprimer mon compte').click();

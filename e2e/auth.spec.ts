@@ -626,7 +626,7 @@ test.describe('session', () => {
       await page.getByRole('button', { name: 'LOGIN' }).click();
     };
     const ended = page.getByText('Your session has ended. Please log in again.');
-    await page.goto(`${site.url}/#/user/profile`);
+    await page.goto(`${site.url}/#/user/settings`);
     await expect(page).toHaveURL(/#\/login$/);
     await email.fill(member.email);
     await logIn('not the password');
@@ -639,7 +639,7 @@ test.describe('session', () => {
     await expect(email).toHaveValue(member.email);
     await expect(ended).toBeHidden();
     await logIn(member.password);
-    await expect(page).toHaveURL(/#\/user\/profile$/);
+    await expect(page).toHaveURL(/#\/user\/settings$/);
     // Wait until all data have arrived: a fetch that still runs would notice the ended session before the next click.
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();

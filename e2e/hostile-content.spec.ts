@@ -80,7 +80,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens without user content. */
 const withoutContent =
-  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|my-data|object-to-merge|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/(delete-account|start)|admin\/(admissions|mail|health|figures|setup))$/;
+  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|my-data|object-to-merge|accept-succession|about-us|contact-us|newsarticle|letter|myevents|myopportunities|user\/(delete-account|settings|start)|admin\/(admissions|mail|health|figures|setup))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
@@ -230,7 +230,7 @@ test('all screens: every screen takes texts that have no place to break, at 320 
   await expect(page.getByRole('main')).toContainText(startOf(kinds.arabic));
   await expectFits(page, 'the preview of an import');
 
-  await open(page, '/user/profile');
+  await open(page, '/user/settings');
   const secondStep = page.getByRole('region', { name: 'Second step of the log-in' });
   await secondStep.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(secondStep.getByRole('img', { name: 'QR code with the key' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Waiting } from '../shared/src/home/dashboard.ts';
+import type { AroundLine, Waiting } from '../shared/src/home/dashboard.ts';
 import { changeSetting } from './axe.ts';
 import { converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
@@ -55,21 +55,88 @@ test('dashboard: dashboard, event and set-up do not jump when their content come
   const { _id: id } = await site.api<{ _id: string }>('POST', '/api/events', { body, token });
   const answer = { answer: 'coming', guests: 0 };
   await site.api('PUT', `/api/event/${id}/reply`, { body: answer, token });
+  const calls: string[] = [];
+  for (const count of [1, 2, 3]) {
+    const deadline = new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+    const call = { title: `Call for papers on rivers ${count}`, deadline, description: 'A year.' };
+    const posted = await site.api<{ _id: string }>('POST', '/api/opportunities', {
+      body: call,
+      token,
+    });
+    calls.push(posted._id);
+  }
   const layoutShift = await measureLayoutShift(page);
   await slowDown(page);
   await open(page, site, '/user/dashboard');
   await expect(page.getByText('What waits for you')).toBeVisible();
   await expect(page.getByText('Do you want the letter of the association')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call for papers on rivers 3' })).toBeVisible();
   expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   await page.goto('about:blank');
   await open(page, site, `/eventdetails?id=${id}`);
   await expect(page.getByText('You are in.')).toBeAttached();
   expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   await site.api('DELETE', `/api/delete/events/${id}`, { token });
+  for (const one of calls) await site.api('DELETE', `/api/delete/opportunity/${one}`, { token });
   await site.logIn(page, await site.master());
   await open(page, site, '/admin/setup?step=site');
   await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible();
   expect(await layoutShift()).toBeLessThan(0.1);
+});
+
+test('dashboard: people and deadlines near the reader, each one tap away @both', async ({
+  page,
+  site,
+}) => {
+  const face = { rollNo: 'AMA', name: 'Ama Ngo', profileImage: '' };
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const event = { theme: 'Gala', language: 'en', event: 'e1' } as const;
+  const closing = {
+    _id: 'o1',
+    title: 'A year in Dakar',
+    deadline: inDays(3),
+    language: 'en' as const,
+  };
+  const around: AroundLine[] = [
+    { kind: 'classmate', ...face },
+    { kind: 'comer', ...event, ...face, rollNo: '', name: 'Rose', others: 2 },
+    { kind: 'mentor', ...face, rollNo: 'PAUL', name: 'Paul Fon', mentor: 'First job' },
+    { kind: 'opportunity', ...closing },
+    { kind: 'replies', ...closing, _id: 'e2', title: 'Picnic' },
+    // A response that the browser stored may be old.
+    { kind: 'opportunity', ...closing, _id: 'o2', title: 'Closed', deadline: inDays(-3) },
+  ];
+  const waiting = { eventsAsking: [], profileGaps: [] };
+  const json = { eventCount: 3, opportunitesCount: 4, waiting, around };
+  await page.route('**/api/dash/*', (route) => route.fulfill({ json }));
+  await open(page, site, '/user/dashboard');
+  const section = page.getByRole('main').locator('section', { hasText: 'Around you' });
+  await expect(section.getByRole('listitem')).toHaveText([
+    'Ama NgoNew in your promotion',
+    'Rose and 2 moreThey come to your event: Gala',
+    'Paul FonCould help you: First job',
+    /A year in Dakar.*closes in 3 days$/,
+    /PicnicReply until /,
+  ]);
+  const links = section.getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    '#/alumnidetails?id=AMA',
+    '#/myevents/e1/replies',
+    '#/alumnidetails?id=PAUL',
+    '#/opportunities?id=o1',
+    '#/eventdetails?id=e2',
+  ]);
+  const [events, opportunities] = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
+  expect(events?.top).toBe(opportunities?.top);
+  if ((page.viewportSize()?.width ?? 0) < 960) expect(events?.height).toBeLessThanOrEqual(96);
+  // The last line reaches the right edge: no row is half empty.
+  const ends = await links.evaluateAll((all) =>
+    all.map((one) => Math.round(one.closest('li')?.getBoundingClientRect().right ?? 0)),
+  );
+  expect(Math.max(...ends) - (ends.at(-1) ?? 0)).toBeLessThanOrEqual(1);
 });
 
 test('dashboard: the dashboard counts what is one’s own, and says what waits for a member and an admin', async ({

@@ -22,6 +22,8 @@ const admins = {
   Members: '/admin/members',
   Figures: '/admin/figures',
 };
+/** Under More, where specification §6 has no entry for the sidebar. */
+const onPhone = { 'My Gallery': '/mygallery', Settings: '/user/settings' };
 const masters = {
   'Manage Roles': '/admin/managerolls',
   Association: '/admin/site',
@@ -35,6 +37,7 @@ const memberPages = {
   '/user/events': 'Events',
   '/user/opportunities': 'Opportunities',
   '/user/profile': 'Profile',
+  '/user/settings': 'Settings',
   '/user/start': 'Your profile in a minute',
   '/user/trash': 'Trash',
   '/user/letters': 'Letters of the association',
@@ -216,7 +219,7 @@ async function expectEntries(page: Page, url: string, entries: Record<string, st
   const more = menu.getByRole('button', { name: /^More/ });
   const isPhone = await more.isVisible();
   if (isPhone) await more.click();
-  const expected = { ...entries, ...(isPhone && { 'My Gallery': '/mygallery' }) };
+  const expected = { ...entries, ...(isPhone && onPhone) };
   const links = menu.getByRole('link');
   await expect(links).toHaveCount(Object.keys(expected).length);
   for (const [name, path] of Object.entries(expected)) {

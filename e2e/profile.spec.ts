@@ -577,7 +577,7 @@ test('profile: takes the data along, lists the devices, and logs out everywhere'
   site,
 }) => {
   await test.step('downloads one’s data, with the password after a while, and again after a failure', async () => {
-    await page.goto(`${site.url}/#/user/profile`);
+    await page.goto(`${site.url}/#/user/settings`);
     const section = page.getByRole('region', { name: 'My data' });
     await expect(section).toContainText(/No pictures, about \d/);
     const download = section.getByRole('button', { name: 'Download my data' });
@@ -606,7 +606,7 @@ test('profile: takes the data along, lists the devices, and logs out everywhere'
 
   await test.step('lists the devices and logs out everywhere', async () => {
     await site.logIn(page, member);
-    await page.goto(`${site.url}/#/user/profile`);
+    await page.goto(`${site.url}/#/user/settings`);
     const devices = page.getByRole('region', { name: 'Your devices' });
     await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
     await devices.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -634,7 +634,7 @@ test('profile: deletes the account, says what happens next, and a log-in stops i
     token: member.token,
     body: { title: 'Left behind', eligibility: 'All', deadline: '2030-01-31', description: 'D' },
   });
-  await page.goto(`${site.url}/#/user/profile`);
+  await page.goto(`${site.url}/#/user/settings`);
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await expect(heading(page)).toHaveText('Delete my account');
   const confirm = page.getByRole('button', { name: 'Delete my account' });
@@ -676,6 +676,11 @@ test('profile: a first profile takes one screen, and tells who of the promotion 
   await site.logIn(page, await site.member());
   await page.goto(`${site.url}/#/user/start`);
   await page.getByLabel('Profession').fill('Chemist');
+  await page.getByLabel('Promotion (year)').fill('1959');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('You are the first of your promotion here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See my promotion' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a picture' }).click();
   await page.getByLabel('Promotion (year)').fill(promotion);
   await page.getByLabel('Town').fill('Kribi');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

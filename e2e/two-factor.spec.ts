@@ -138,7 +138,7 @@ test('two-factor: a master sets up a passkey and an app, and logs in with either
   await button(page, 'Continue').click();
   await expect(page).toHaveURL(/#\/user\/dashboard$/);
 
-  await page.goto(`${url}/#/user/profile`);
+  await page.goto(`${url}/#/user/settings`);
   await expect(section(page)).toContainText('Recovery codes: 9 left');
   await expect(section(page)).toContainText(inApp);
   await expect(button(page, 'Add a passkey')).toBeHidden();
@@ -156,7 +156,7 @@ test('two-factor: the set-up asks for the password when the log-in is long ago, 
 }) => {
   const member = await site.member();
   await site.logIn(page, member);
-  await page.goto(`${site.url}/#/user/profile`);
+  await page.goto(`${site.url}/#/user/settings`);
   // This site is opened by its IP address. Passkeys need a host name, so they are unavailable.
   await expect(button(page, 'Set up an authenticator app')).toBeVisible();
   await expect(button(page, 'Add a passkey')).toBeHidden();

@@ -83,6 +83,8 @@ const reasons: Record<string, string> = {
   'features/events/notices/notices.store.ts: waitingChange': 'counts addresses, and shows none',
   'features/events/replies/reply-reads.store.ts: findReply':
     'by a code that was mailed to the address',
+  'features/events/replies/reply-reads.store.ts: listNewPlaces':
+    'tells visitors from anonymised rows, of all replies to an own event',
   'features/events/visitors/visitor-replies.ts: askToConfirm':
     'what is found is mailed to the address alone',
   'features/events/replies/replies.store.ts: forgetVisitorAt':

@@ -47,6 +47,8 @@ export const screenLoaders: Record<ScreenPath, () => Promise<ComponentType>> = {
     (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
   '/user/profile': async () =>
     (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
+  '/user/settings': async () =>
+    (await import('../features/profile/settings/settings-screen.tsx')).SettingsScreen,
   '/user/start': async () =>
     (await import('../features/profile/start/start-screen.tsx')).StartScreen,
   '/user/delete-account': async () =>

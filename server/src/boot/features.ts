@@ -22,10 +22,12 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import { eventRecords, listComingEvents } from '../features/events/events.store.ts';
 import { comersMessageRoutes } from '../features/events/notices/message.routes.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
+import { listNewComers } from '../features/events/replies/reply-people.ts';
 import {
   listComingAccounts,
   listEventsAsking,
   listOwnCodes,
+  listRepliesClosing,
 } from '../features/events/replies/reply-reads.store.ts';
 import { eventReplyForm } from '../features/events/visitors/event-reply-form.ts';
 import { replyPageRoutes } from '../features/events/visitors/reply-pages.routes.ts';
@@ -85,6 +87,20 @@ import { eventMailing } from './event-mailing.ts';
 import { recordFields } from './record-fields.ts';
 import { backUpInBackground } from './tasks/scheduled-backups.ts';
 
+const dashboardSources = {
+  counts: {
+    unreadMessages: countUnread,
+    unclaimedRollNumbers: countUnclaimed,
+    refusedInvitations: (db: Database) => countByMail(db, 'refused'),
+    applicants: countWaiting,
+  },
+  listOwnCodes,
+  listEventsAsking,
+  listNewComers,
+  listRepliesClosing,
+  listOpenOpportunities,
+};
+
 /** Registers the routes of all features. Passes each feature what it needs from other features. */
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db } = deps;
@@ -110,13 +126,7 @@ export async function registerFeatures(app: FastifyInstance, deps: Deps): Promis
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);
-  const counts = {
-    unreadMessages: countUnread,
-    unclaimedRollNumbers: countUnclaimed,
-    refusedInvitations: (db: Database) => countByMail(db, 'refused'),
-    applicants: countWaiting,
-  };
-  await dashboardRoutes(app, deps, { counts, listOwnCodes, listEventsAsking });
+  await dashboardRoutes(app, deps, dashboardSources);
   await contactRoutes(app, deps);
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);

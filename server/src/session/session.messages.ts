@@ -6,7 +6,7 @@ export const sessionMessages = defineMessages({
     fr: 'Cette connexion a pris trop de temps, ou il y a eu trop d’essais. Veuillez vous reconnecter.',
   },
   twoFactorMissing: {
-    en: 'You need a second step of the log-in to act as an admin or master. Set it up in your profile.',
-    fr: 'Il vous faut une deuxième étape de connexion pour agir en tant qu’administrateur ou administrateur principal. Configurez-la dans votre profil.',
+    en: 'You need a second step of the log-in to act as an admin or master. Set it up in your settings.',
+    fr: 'Il vous faut une deuxième étape de connexion pour agir en tant qu’administrateur ou administrateur principal. Configurez-la dans vos réglages.',
   },
 });

@@ -100,7 +100,7 @@ export const mailsOfEachKind = {
     message: 'Hello',
     page: null,
     writeTo: link,
-    profile: link,
+    settings: link,
     block: link,
   },
   eventAnswer: { template: 'eventAnswer', event: mailedEvent, answer: 'coming', guests: 2, link },

@@ -31,6 +31,7 @@ export const screens = {
   '/user/opportunities': 'member',
   '/user/events': 'member',
   '/user/profile': 'account',
+  '/user/settings': 'account',
   '/user/start': 'member',
   // Deleting the account logs the person out on this screen. The screen must still be readable then, so it needs no
   // log-in.

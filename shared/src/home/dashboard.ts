@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../calls/dashboard.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { textLanguage } from '../core/fields.ts';
 import { doorCode } from '../events/event-reply-form.ts';
 import { detailFields } from '../profile/detail-fields.ts';
 import { comingEvent } from './highlights.ts';
@@ -35,11 +36,47 @@ export const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
+const face = {
+  /** Empty for people whose page the caller cannot open. */
+  rollNo: z.string(),
+  name: z.string(),
+  /** Empty if the person has none or hides it from the caller. */
+  profileImage: z.string(),
+};
+
+/** One line about a person or a deadline near the caller. */
+export const aroundLine = z.union([
+  z.object({ kind: z.literal('classmate'), ...face }),
+  z.object({
+    kind: z.literal('comer'),
+    ...face,
+    /** Number of further new replies. */
+    others: z.number(),
+    /** The caller's own event. */
+    event: z.string(),
+    theme: z.string(),
+    language: textLanguage,
+  }),
+  z.object({ kind: z.literal('mentor'), ...face, mentor: z.string() }),
+  z.object({
+    kind: z.enum(['opportunity', 'replies']),
+    _id: z.string(),
+    title: z.string(),
+    /** The last day to apply, or to reply to the event. */
+    deadline: z.string(),
+    language: textLanguage,
+  }),
+]);
+export type AroundLine = z.output<typeof aroundLine>;
+
 export const getDashboard = endpoint(calls.getDashboard, {
-  summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
+  summary:
+    "How many events and opportunities are the caller's own, what waits for the caller, and who and what is near.",
   response: z.object({
     eventCount: z.number(),
     opportunitesCount: z.number(),
     waiting: z.optional(waiting),
+    /** At most six lines; absent if there are none. */
+    around: z.optional(z.array(aroundLine)),
   }),
 });

@@ -17,6 +17,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
+import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
@@ -29,7 +30,7 @@ export interface MemberEntry {
   icon: LucideIcon;
   /** Path of the editor that belongs to the entry; records are below that path. */
   editor?: string;
-  /** Public screens of the entry's section. */
+  /** Further screens of the entry's section. */
   pages?: readonly ScreenPath[];
   /** Section of the sidebar. Absent for the entries that specification §6 lists, which come first. */
   group?: 'people' | 'contents' | 'site';
@@ -55,7 +56,7 @@ const entries: readonly MemberEntry[] = [
     editor: '/myopportunities',
     pages: ['/opportunities'],
   },
-  { to: '/user/profile', label: 'profile', icon: User },
+  { to: '/user/profile', label: 'profile', icon: User, pages: ['/user/settings'] },
   { to: '/admin/createrollno', label: 'rollNumber', icon: Ticket },
   { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
@@ -67,6 +68,7 @@ const entries: readonly MemberEntry[] = [
     group: 'people',
     pages: ['/alumnidetails', '/writeto'],
   },
+  { to: '/user/settings', label: 'settings', icon: Settings, group: 'people', onPhone: true },
   { to: '/mygallery', label: 'ownGallery', icon: Images, group: 'contents', onPhone: true },
   { to: '/admin/members', label: 'members', icon: BookUser, group: 'people' },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen, group: 'people' },

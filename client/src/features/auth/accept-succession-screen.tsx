@@ -44,8 +44,8 @@ function Accept({ user, isDone }: { user: SessionUser; isDone: boolean }) {
   const t = useWords(acceptSuccessionWords);
   const [wasMaster] = useState(isMaster(user));
   const go = (
-    <LinkButton variant="outline" to={user.lacksTwoFactor ? '/user/profile' : '/user/dashboard'}>
-      {user.lacksTwoFactor ? t.profile : t.dashboard}
+    <LinkButton variant="outline" to={user.lacksTwoFactor ? '/user/settings' : '/user/dashboard'}>
+      {user.lacksTwoFactor ? t.settings : t.dashboard}
     </LinkButton>
   );
   // The reader was a master before this screen opened, so the link has been used already.

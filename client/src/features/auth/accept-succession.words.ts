@@ -16,7 +16,7 @@ export const acceptSuccessionWords = defineWords({
     network: 'An error occurred. Please check your connection and try again.',
     otherAccount: 'Use another account',
     dashboard: 'To my dashboard',
-    profile: 'To my profile',
+    settings: 'To my settings',
   },
   fr: {
     title: 'Devenir administrateur principal',
@@ -33,6 +33,6 @@ export const acceptSuccessionWords = defineWords({
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     otherAccount: 'Utiliser un autre compte',
     dashboard: 'Aller à mon tableau de bord',
-    profile: 'Aller à mon profil',
+    settings: 'Aller à mes réglages',
   },
 });

@@ -37,7 +37,7 @@ export function FirstMasterScreen() {
   const code = query.get('code');
   // A logged-in reader has created the account already and continues the set-up.
   if (user) {
-    return <Navigate to={user.lacksTwoFactor ? '/user/profile' : '/admin/setup'} replace />;
+    return <Navigate to={user.lacksTwoFactor ? '/user/settings' : '/admin/setup'} replace />;
   }
   if (code) return <FirstMaster key={code} code={code} />;
   return (
@@ -72,7 +72,7 @@ function FirstMaster({ code }: { code: string }) {
       );
       draft.done();
       storeSession(user, token);
-      const next = user.lacksTwoFactor ? '/user/profile' : '/admin/setup';
+      const next = user.lacksTwoFactor ? '/user/settings' : '/admin/setup';
       await navigate(next, { replace: true });
     },
   );

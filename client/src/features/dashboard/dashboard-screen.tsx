@@ -2,6 +2,7 @@ import type { SessionUser } from '@alumni/shared/accounts/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { getLetterWish } from '@alumni/shared/calls/letters';
 import type { DoorCode } from '@alumni/shared/events/event-reply-form';
+import type { AroundLine } from '@alumni/shared/home/dashboard';
 import type { CSSProperties } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
@@ -45,6 +46,16 @@ const OwnCodes = lazyWithRetry<{ known: readonly DoorCode[] | undefined }>(
   () => null,
 );
 
+const AroundSection = lazyWithRetry<{ lines: readonly AroundLine[] }>(
+  async () => (await import('./around-section.tsx')).AroundSection,
+  ({ lines }) => (
+    <div
+      className={styles.comingLines}
+      style={{ '--lines': lines.length, '--rows': lines.length > 3 ? 2 : 1 } as CSSProperties}
+    />
+  ),
+);
+
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
   const { user } = useSession();
@@ -84,8 +95,8 @@ function Overview({ user }: { user: SessionUser }) {
           {error && <OwnCodes known={undefined} />}
           <QueryStatus of={{ ...query, data: undefined }}>
             <div className={styles.counts}>
-              <Skeleton height="9rem" />
-              <Skeleton height="9rem" />
+              <Skeleton height="6rem" />
+              <Skeleton height="6rem" />
             </div>
             <Skeleton height="16rem" />
           </QueryStatus>
@@ -117,6 +128,7 @@ function Overview({ user }: { user: SessionUser }) {
         user.lacksTwoFactor && <TwoFactorHint />
       )}
       {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
+      {data.around && <AroundSection lines={data.around} />}
       <Shortcuts />
       <LostClassmates />
       {settings.registration === 'review' && <VouchSection />}

@@ -51,7 +51,7 @@ export const dashboardWords = defineWords({
     complete: 'Complete my profile',
     twoFactor: 'One thing before you can act as an admin',
     twoFactorText:
-      'The association asks its admins for a second step of the log-in. Set it up in your profile; until then you can do what members can.',
+      'The association asks its admins for a second step of the log-in. Set it up in your settings; until then you can do what members can.',
     setUp: 'Set it up',
   },
   fr: {
@@ -106,7 +106,7 @@ export const dashboardWords = defineWords({
     complete: 'Compléter mon profil',
     twoFactor: 'Encore une chose avant d’agir en tant qu’administrateur',
     twoFactorText:
-      'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans votre profil ; d’ici là, vous avez les mêmes droits que les membres.',
+      'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans vos réglages ; d’ici là, vous avez les mêmes droits que les membres.',
     setUp: 'La configurer',
   },
 });

@@ -10,7 +10,7 @@ export function TwoFactorHint() {
     <section className={styles.hint}>
       <h3>{t.twoFactor}</h3>
       <p>{t.twoFactorText}</p>
-      <LinkButton to="/user/profile">{t.setUp}</LinkButton>
+      <LinkButton to="/user/settings">{t.setUp}</LinkButton>
     </section>
   );
 }

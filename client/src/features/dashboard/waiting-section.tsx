@@ -47,7 +47,7 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
       {eventsAsking.length > 0 && (
         <section className={styles.news}>
           <h3>{t.eventsAsking}</h3>
-          <ul>
+          <ul className={styles.lines}>
             {eventsAsking.map((event) => (
               <li key={event._id}>
                 <ComingEventLink event={event} />
@@ -57,7 +57,7 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
         </section>
       )}
       {tasks.length > 0 && (
-        <ul className={styles.tasks}>
+        <ul className={`${styles.tasks} ${styles.lines}`}>
           {tasks.map((task) => (
             <Task key={task.to} {...task} />
           ))}

@@ -30,8 +30,8 @@ export function BlockOrReportScreen() {
         <EmptyState
           seed="nobody"
           action={
-            <LinkButton variant="outline" to="/user/profile">
-              {t.profile}
+            <LinkButton variant="outline" to="/user/settings">
+              {t.settings}
             </LinkButton>
           }
         >

@@ -8,7 +8,7 @@ export const blockOrReportWords = defineWords({
     somebody: 'The member who wrote to you is in no list.',
     blockTitle: 'Block',
     blockText:
-      'This person can no longer write to you through the site. They are not told. You can end it in your profile.',
+      'This person can no longer write to you through the site. They are not told. You can end it in your settings.',
     block: 'Block this person',
     blocked: 'You have blocked this person.',
     unblock: 'Unblock',
@@ -21,7 +21,7 @@ export const blockOrReportWords = defineWords({
     report: 'Send the report',
     failed: 'This did not work. Please try again.',
     network: 'There is no connection. What you have typed is kept; please try again.',
-    profile: 'To your profile',
+    settings: 'To your settings',
   },
   fr: {
     title: 'Bloquer ou signaler',
@@ -30,7 +30,7 @@ export const blockOrReportWords = defineWords({
     somebody: 'Le membre qui vous a écrit n’est dans aucune liste.',
     blockTitle: 'Bloquer',
     blockText:
-      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez la débloquer dans votre profil.',
+      'Cette personne ne pourra plus vous écrire par le site. Elle n’en sera pas informée. Vous pourrez la débloquer dans vos réglages.',
     block: 'Bloquer cette personne',
     blocked: 'Vous avez bloqué cette personne.',
     unblock: 'Débloquer',
@@ -43,6 +43,6 @@ export const blockOrReportWords = defineWords({
     report: 'Envoyer le signalement',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     network: 'Il n’y a pas de connexion. Votre saisie est gardée ; veuillez réessayer.',
-    profile: 'Aller à votre profil',
+    settings: 'Aller à vos réglages',
   },
 });

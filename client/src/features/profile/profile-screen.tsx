@@ -5,7 +5,8 @@ import { useRecordChanges } from '../../components/editor/record/use-record.ts';
 import { useRecordScreen } from '../../components/editor/record/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/saving/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
-import { lazyComponent, lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { Page, PageHeading } from '../../components/ui/page/page.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -13,6 +14,7 @@ import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { profileEditor, type SaveApart, savedVersion } from './form/profile-editor.ts';
 import { ProfileForm } from './form/profile-form.tsx';
+import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 import { ProfileView } from './profile-view.tsx';
 
@@ -20,15 +22,20 @@ const ToCheck = lazyWithRetry(
   async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
 );
 
-const ProfileSections = lazyComponent(() => import('./profile-sections.tsx'), 'ProfileSections');
-
 export function ProfileScreen() {
   const t = useWords(profileWords);
   const { user } = useSession();
   const { state } = useLocation();
   return (
     <Page narrow>
-      <PageHeading>{t.title}</PageHeading>
+      <div className={styles.heading}>
+        <PageHeading>{t.title}</PageHeading>
+        {user && (
+          <LinkButton variant="plain" to="/user/settings">
+            {t.settings}
+          </LinkButton>
+        )}
+      </div>
       {user ? <Profile key={state?.undo} rollNo={user.rollNo} /> : <p>{t.loginFirst}</p>}
     </Page>
   );
@@ -65,7 +72,6 @@ function Profile({ rollNo }: { rollNo: string }) {
       ) : (
         <ProfileView person={version.data} onEdit={() => inBackground(edit())} save={save} />
       )}
-      {!editing && <ProfileSections editing={editing} save={save} />}
     </>
   );
 }

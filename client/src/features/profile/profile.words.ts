@@ -69,6 +69,7 @@ export const profileWords = defineWords({
       office: 'The administrators',
     } satisfies Record<Audience, string>,
     page: 'My page',
+    settings: 'Settings',
     mentorHint:
       'In one line, what you could help younger members with. Leave it empty if you are not ready.',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
@@ -142,6 +143,7 @@ export const profileWords = defineWords({
     seenByNow: (field: string, who: string) => `${field} : visible par ${who.toLowerCase()}.`,
     seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Les administrateurs' },
     page: 'Ma page',
+    settings: 'Réglages',
     mentorHint:
       'En une ligne, dites sur quoi vous pourriez aider les plus jeunes. Laissez vide si vous n’êtes pas disponible.',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },

@@ -4,7 +4,7 @@ import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/home/das
 import type { ComingEvent } from '@alumni/shared/home/highlights';
 import { getAllowance } from '@alumni/shared/images/allowance';
 import type { FastifyInstance } from 'fastify';
-import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
+import { type Account, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
@@ -15,11 +15,12 @@ import { recordUsage } from '../../records/record-quota.store.ts';
 import { countRecordsOf } from '../../records/records.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { type Quotas, scaleQuotas } from '../../session/quotas.store.ts';
+import { type AroundSources, linesAround } from './around.ts';
 
 type WaitingCount = 'unreadMessages' | 'unclaimedRollNumbers' | 'refusedInvitations' | 'applicants';
 
 /** Functions of other features that the dashboard needs. */
-interface Sources {
+interface Sources extends AroundSources {
   /** Counts of items that wait for an admin. */
   counts: Record<WaitingCount, (db: Database) => Promise<number>>;
   listOwnCodes: (db: Database, accountId: string, today: string) => Promise<DoorCode[]>;
@@ -29,15 +30,24 @@ interface Sources {
 export async function dashboardRoutes(
   app: FastifyInstance,
   { config, db, settings }: Needs<'db' | 'settings', 'quotas'>,
-  { counts, listOwnCodes, listEventsAsking }: Sources,
+  { counts, listOwnCodes, listEventsAsking, ...around }: Sources,
 ): Promise<void> {
-  route(app, getDashboard, async ({ params, viewer }) => {
+  route(app, getDashboard, async ({ params, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
     const { events, opportunities } = await countRecordsOf(db, viewer.id);
+    const account = await findByRollNo(db, viewer.rollNo);
+    const today = (await settings.current()).today();
+    const waiting = await waitingFor(viewer, account, today);
+    const asking = waiting.eventsAsking;
+    const lines =
+      account && !viewer.pending
+        ? await linesAround(db, around, { account, today, language, asking })
+        : [];
     return {
       eventCount: events,
       opportunitesCount: opportunities,
-      waiting: await waitingFor(viewer),
+      waiting,
+      ...(lines.length > 0 && { around: lines }),
     };
   });
 
@@ -58,10 +68,12 @@ export async function dashboardRoutes(
     };
   });
 
-  async function waitingFor(viewer: Caller): Promise<Waiting> {
-    const account = await findByRollNo(db, viewer.rollNo);
+  async function waitingFor(
+    viewer: Caller,
+    account: Account | undefined,
+    day: string,
+  ): Promise<Waiting> {
     const profile = account && visibleAlumnus(account, 'office');
-    const day = (await settings.current()).today();
     const comingTo = await listOwnCodes(db, viewer.id, day);
     return {
       ...(isAdmin(viewer) && {

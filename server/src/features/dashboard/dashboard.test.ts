@@ -2,11 +2,17 @@ import { setReply } from '@alumni/shared/events/event-replies';
 import { createEvent } from '@alumni/shared/events/events';
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { sendContactMessage } from '@alumni/shared/mail/contact';
+import { createOpportunity } from '@alumni/shared/records/opportunities';
 import { createRollNumber } from '@alumni/shared/roll-numbers/roll-numbers';
+import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { anEvent, createPerson, type Person } from '../../testing/factories.ts';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { dayAfter } from '../../core/zone-time.ts';
+import { fromNow } from '../../db/ids.ts';
+import { anEvent, anOpportunity, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listMentorsFor } from './dashboard.store.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -18,6 +24,7 @@ async function dashboardOf({ rollNo, token }: Person) {
   return t.call(getDashboard, { params: { rollNo }, token });
 }
 
+const dayMs = 24 * 60 * 60_000;
 const asks = { answers: 'members' } as const;
 
 test('a member sees the coming events that ask for a reply, and the gaps of the profile', async () => {
@@ -121,4 +128,142 @@ test('nothing waits for a member with a full profile in an association without c
   });
   const { body } = await dashboardOf(member);
   expect(body.waiting).toEqual({ eventsAsking: [], profileGaps: [] });
+});
+
+/** Columns with which the directory shows a person to members. */
+const shown = { profile_image: '/mnt/uploads/portrait.jpg', promotion: 2012 } as const;
+
+test('who registered lately in the reader’s promotion is shown, unless they hide, left or are suspended', async () => {
+  const reader = await createPerson(t, { ...shown, last_name: 'Reader' });
+  const hidden = (field: string) => JSON.stringify({ [field]: 'office' });
+  await createPerson(t, { ...shown, last_name: 'Other year', promotion: 2011 });
+  await createPerson(t, { ...shown, last_name: 'Long here', created_at: fromNow(-31 * dayMs) });
+  await createPerson(t, { ...shown, last_name: 'Unlisted', unlisted: 1 });
+  await createPerson(t, { ...shown, last_name: 'Leaving', deletion_due_at: fromNow(dayMs) });
+  await createPerson(t, { ...shown, last_name: 'Waiting', admission: 'waiting' });
+  await createPerson(t, { ...shown, visibility: hidden('profileImage') });
+  await createPerson(t, { ...shown, visibility: hidden('promotion') });
+  const suspended = await createPerson(t, { ...shown, last_name: 'Suspended' });
+  await setAccountType(t.db, suspended.rollNo, 'suspended');
+  expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+
+  const ama = await createPerson(t, {
+    ...shown,
+    title: 'Dr',
+    first_name: 'Ama',
+    last_name: 'Ngo',
+    visibility: hidden('firstName'),
+  });
+  expect((await dashboardOf(reader)).body.around).toEqual([
+    { kind: 'classmate', rollNo: ama.rollNo, name: 'Ngo', profileImage: shown.profile_image },
+  ]);
+  await t.db
+    .updateTable('accounts')
+    .set({ admission: 'waiting' })
+    .where('id', '=', reader.id)
+    .execute();
+  expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+});
+
+test('new replies to the reader’s coming event: their number, and a face only of people whom members find', async () => {
+  const reader = await createPerson(t);
+  const { body: event } = await t.call(createEvent, {
+    body: { ...anEvent, start_date: '2100-01-01', end_date: '2100-01-01', ...asks },
+    token: reader.token,
+  });
+  const reply = async (person: Person, answer: 'coming' | 'maybe' = 'coming') => {
+    const params = { id: event._id };
+    const { status } = await t.call(setReply, { params, token: person.token, body: { answer } });
+    expect(status).toBe(200);
+  };
+  await reply(reader);
+  await reply(await createPerson(t), 'maybe');
+  const suspended = await createPerson(t);
+  await reply(suspended);
+  await setAccountType(t.db, suspended.rollNo, 'suspended');
+  expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+
+  const line = { kind: 'comer', event: event._id, theme: anEvent.theme, language: 'en' };
+  const ama = await createPerson(t, { ...shown, last_name: 'Ngo' });
+  await reply(ama);
+  expect((await dashboardOf(reader)).body.around).toEqual([
+    { ...line, others: 0, rollNo: ama.rollNo, name: 'Ngo', profileImage: shown.profile_image },
+  ]);
+  await reply(await createPerson(t, { ...shown, last_name: 'Hidden', unlisted: 1 }));
+  const { around } = (await dashboardOf(reader)).body;
+  expect(around).toEqual([{ ...line, others: 1, rollNo: '', name: 'Hidden', profileImage: '' }]);
+
+  await t.db
+    .updateTable('event_replies')
+    .set({ updated_at: fromNow(-8 * dayMs) })
+    .execute();
+  expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+});
+
+test('mentors of the reader’s field or profession change from day to day', async () => {
+  const reader = await createPerson(t, { field_of_study: 'Civil Engineering', mentor: 'Bridges' });
+  const mentor = (last_name: string, columns: Parameters<typeof createPerson>[1]) =>
+    createPerson(t, { ...shown, last_name, mentor: 'First job', ...columns });
+  await mentor('Geologist', { field_of_study: 'Geology' });
+  await mentor('No mentor', { field_of_study: 'Civil Engineering', mentor: '' });
+  const hidden = JSON.stringify({ fos: 'office' });
+  await mentor('Hides it', { field_of_study: 'Civil Engineering', visibility: hidden });
+  expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  for (const name of names) await mentor(name, { profession: 'civil engineering, teacher' });
+  const { around = [] } = (await dashboardOf(reader)).body;
+  expect(around).toHaveLength(4);
+  for (const line of around) {
+    expect(line).toMatchObject({ kind: 'mentor', mentor: 'First job' });
+    expect(names).toContain('name' in line && line.name);
+  }
+  const account = await findByRollNo(t.db, reader.rollNo);
+  if (!account) throw new Error('no account');
+  const onTwoDays = [0, 1].map((turn) => listMentorsFor(t.db, account, { turn, limit: 3 }));
+  const found = (await Promise.all(onTwoDays)).flat().map((one) => one.last_name);
+  expect(found.sort()).toEqual(names.sort());
+});
+
+test('what closes within a week, by the association’s day, and only once', async () => {
+  const reader = await createPerson(t);
+  const { token } = await createPerson(t);
+  const today = dayIn(defaultTimeZone);
+  const opportunity = (title: string, deadline: string) =>
+    t.call(createOpportunity, { body: { ...anOpportunity, title, deadline }, token });
+  await opportunity('Closed', dayAfter(today, -1));
+  await opportunity('In a week', dayAfter(today, 7));
+  await opportunity('In six days', dayAfter(today, 6));
+  await opportunity('Today', today);
+  const event = (theme: string, start_date: string, answersUntil: string) =>
+    t.call(createEvent, {
+      body: { ...anEvent, ...asks, theme, start_date, end_date: start_date, answersUntil },
+      token,
+    });
+  for (const day of [1, 2, 3]) await event(`Asks ${day}`, `2100-01-0${day}`, dayAfter(today, 1));
+  await event('Replies close', '2100-01-04', dayAfter(today, 2));
+  await event('Replies close later', '2100-01-05', dayAfter(today, 8));
+  const { around = [] } = (await dashboardOf(reader)).body;
+  expect(around.map((line) => 'title' in line && [line.kind, line.title])).toEqual([
+    ['opportunity', 'Today'],
+    ['replies', 'Replies close'],
+    ['opportunity', 'In six days'],
+  ]);
+});
+
+test('six lines have room for each kind', async () => {
+  const reader = await createPerson(t, { ...shown, profession: 'Surveyor' });
+  const { token } = await createPerson(t);
+  for (let count = 0; count < 4; count += 1) {
+    await createPerson(t, { ...shown, last_name: `Classmate ${count}` });
+    const mentor = { ...shown, promotion: 1999, profession: 'Surveyor', mentor: 'Maps' };
+    await createPerson(t, { ...mentor, last_name: `Mentor ${count}` });
+    const body = { ...anOpportunity, title: `Call ${count}`, deadline: dayIn(defaultTimeZone) };
+    await t.call(createOpportunity, { body, token });
+  }
+  const { around = [] } = (await dashboardOf(reader)).body;
+  expect(around.map(({ kind }) => kind)).toEqual([
+    ...['classmate', 'classmate', 'mentor', 'mentor'],
+    ...['opportunity', 'opportunity'],
+  ]);
 });

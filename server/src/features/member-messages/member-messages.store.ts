@@ -119,7 +119,7 @@ function memberMail(
     message,
     page: isShown(sender, 'members') ? `${publicUrl}/#/alumnidetails?id=${id}` : null,
     writeTo: `${publicUrl}/#/writeto?id=${id}`,
-    profile: `${publicUrl}/#/user/profile`,
+    settings: `${publicUrl}/#/user/settings`,
     block: `${publicUrl}/#/blockorreport?id=${id}`,
   };
 }

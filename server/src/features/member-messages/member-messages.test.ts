@@ -103,7 +103,7 @@ describe('a message to a member', () => {
     expect(mail.html).toContain('Bonjour,<br>&lt;b&gt;Paul&lt;/b&gt; ?');
     const links = [
       `https://alumni.example/#/alumnidetails?id=${rose.rollNo}`,
-      'https://alumni.example/#/user/profile',
+      'https://alumni.example/#/user/settings',
       `https://alumni.example/#/blockorreport?id=${rose.rollNo}`,
     ];
     for (const link of links) {

@@ -59,11 +59,14 @@ export async function updateProfile(
     if (profile_image) {
       await assertOwnImage(trx, account.id, account.profile_image, profile_image);
     }
+    // The form does not have this setting. A draft of the form must not meet a conflict because of it.
+    const isSettingOnly =
+      Object.keys(columns).join() === 'no_messages' && !isCheck && !passwordHash;
     let updated = await updateAccount(trx, account, {
       ...columns,
       ...(isCheck && checkedColumns(account, columns)),
       ...(email !== undefined && { email_key: emailKey(email) }),
-      version: account.version + 1,
+      version: isSettingOnly ? account.version : account.version + 1,
     });
     await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     if (passwordHash) {

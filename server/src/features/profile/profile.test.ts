@@ -53,6 +53,15 @@ test('If-Match: refuses a stale version, even if it restores the old e-mail', as
   expect((await change(person, { profession: 'C' })).status).toBe(200);
 });
 
+test('If-Match: a setting outside of the form leaves the version, so a draft stays current', async () => {
+  const person = await createPerson(t);
+  const version = { 'if-match': (await read(person)).headers.etag ?? '' };
+  const setting = await change(person, { messages: false });
+  expect([setting.body.user?.messages, setting.headers.etag]).toEqual([false, version['if-match']]);
+  expect((await change(person, { profession: 'Clerk' }, version)).status).toBe(200);
+  expect((await change(person, { messages: true, profession: 'A' }, version)).status).toBe(412);
+});
+
 test.each(['user', 'admin', 'master'] as const)(
   'a new password of a %s is as strong as what it guards',
   async (accountType) => {

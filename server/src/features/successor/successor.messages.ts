@@ -50,8 +50,8 @@ export const successorMessages = defineMessages({
     fr: 'Vous êtes maintenant administrateur principal de ce site.',
   },
   successionAcceptedLacksStep: {
-    en: 'You are a master of this site now. To act as one, set up a second step of the log-in in your profile.',
-    fr: 'Vous êtes maintenant administrateur principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
+    en: 'You are a master of this site now. To act as one, set up a second step of the log-in in your settings.',
+    fr: 'Vous êtes maintenant administrateur principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans vos réglages.',
   },
   mastershipLeft: {
     en: 'You are an admin now, and no longer a master.',

@@ -177,7 +177,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
           `Somebody has just logged in to your account with one of your recovery codes. Codes left: ${mail.left}.`,
         ),
         note(
-          'If it was you, you need do nothing; in your profile you make new codes. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+          'If it was you, you need do nothing; in your settings you make new codes. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
         ),
       ]);
     case 'deletionAsked':
@@ -197,7 +197,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         ...(mail.link === null
           ? [
               paragraph(
-                'A second step protects your account: no link opens it. Log in, and you find your data in your profile.',
+                'A second step protects your account: no link opens it. Log in, and you find your data in your settings.',
               ),
             ]
           : [
@@ -301,7 +301,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
       return titled('You are a master of the site now', [
         paragraph(`You have accepted the offer of ${mail.name}.`),
         paragraph(
-          'Your account opens everybody’s data: protect it with a second step of the log-in, in your profile.',
+          'Your account opens everybody’s data: protect it with a second step of the log-in, in your settings.',
         ),
         note(
           'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
@@ -313,7 +313,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
           'The association has made you an admin. When you log in, your dashboard shows what waits: people to let in, messages to answer, news to post.',
         ),
         paragraph(
-          'Your account opens what members tell the association alone: protect it with a second step of the log-in, in your profile.',
+          'Your account opens what members tell the association alone: protect it with a second step of the log-in, in your settings.',
         ),
         note('Did you not expect this? Write to us.'),
       ]);
@@ -356,7 +356,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
         paragraph('The association has declined your registration. It writes:'),
         quote(mail.words),
         note(
-          `You can delete your account in your profile at any time; otherwise it is removed in ${limits.declinedDays} days. Is this a mistake? Write to the association.`,
+          `You can delete your account in your settings at any time; otherwise it is removed in ${limits.declinedDays} days. Is this a mistake? Write to the association.`,
         ),
       ]);
     case 'applicantsWaiting':
@@ -502,7 +502,7 @@ export function inEnglish(mail: TemplateMail): MailContent {
               link(`Write to ${mail.name}`, mail.writeTo),
             ]),
         ...(mail.page ? [link(`The page of ${mail.name}`, mail.page)] : []),
-        link('You want no messages from members? Turn them off in your profile', mail.profile),
+        link('You want no messages from members? Turn them off in your settings', mail.settings),
         link('Block or report this sender', mail.block),
       ]);
   }

@@ -188,7 +188,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           `Quelqu’un vient de se connecter à votre compte avec l’un de vos codes de secours. Codes restants : ${mail.left}.`,
         ),
         note(
-          'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+          'Si c’était vous, vous n’avez rien à faire ; vos réglages permettent de créer de nouveaux codes. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'deletionAsked':
@@ -208,7 +208,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         ...(mail.link === null
           ? [
               paragraph(
-                'Une deuxième étape protège votre compte : un lien ne suffit pas pour l’ouvrir. Connectez-vous : vos données sont dans votre profil.',
+                'Une deuxième étape protège votre compte : un lien ne suffit pas pour l’ouvrir. Connectez-vous : vos données sont dans vos réglages.',
               ),
             ]
           : [
@@ -316,7 +316,7 @@ export function inFrench(mail: TemplateMail): MailContent {
       return titled('Vous êtes maintenant administrateur principal du site', [
         paragraph(`Vous avez accepté la proposition ${elide('de', mail.name)}.`),
         paragraph(
-          'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans votre profil.',
+          'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans vos réglages.',
         ),
         note(
           'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
@@ -328,7 +328,7 @@ export function inFrench(mail: TemplateMail): MailContent {
           'L’association vous a nommé administrateur. Après votre connexion, le tableau de bord montre ce qui attend : des personnes à admettre, des messages à traiter, des actualités à publier.',
         ),
         paragraph(
-          'Votre compte donne accès à ce que les membres ne confient qu’à l’association : protégez-le par une deuxième étape de connexion, dans votre profil.',
+          'Votre compte donne accès à ce que les membres ne confient qu’à l’association : protégez-le par une deuxième étape de connexion, dans vos réglages.',
         ),
         note('Vous ne vous y attendiez pas ? Écrivez-nous.'),
       ]);
@@ -371,7 +371,7 @@ export function inFrench(mail: TemplateMail): MailContent {
         paragraph('L’association a refusé votre inscription. Elle écrit :'),
         quote(mail.words),
         note(
-          `Vous pouvez supprimer votre compte dans votre profil à tout moment ; sinon, il sera effacé dans ${limits.declinedDays} jours. Est-ce une erreur ? Écrivez à l’association.`,
+          `Vous pouvez supprimer votre compte dans vos réglages à tout moment ; sinon, il sera effacé dans ${limits.declinedDays} jours. Est-ce une erreur ? Écrivez à l’association.`,
         ),
       ]);
     case 'applicantsWaiting':
@@ -518,8 +518,8 @@ export function inFrench(mail: TemplateMail): MailContent {
             ]),
         ...(mail.page ? [link(`La page ${elide('de', mail.name)}`, mail.page)] : []),
         link(
-          'Vous ne voulez pas de messages des membres ? Désactivez-les dans votre profil',
-          mail.profile,
+          'Vous ne voulez pas de messages des membres ? Désactivez-les dans vos réglages',
+          mail.settings,
         ),
         link('Bloquer ou signaler cette personne', mail.block),
       ]);

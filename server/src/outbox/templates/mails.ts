@@ -191,7 +191,7 @@ export interface MemberMessage {
   /** Page to write back. */
   writeTo: string;
   /** Page to turn messages off. */
-  profile: string;
+  settings: string;
   /** Page to block or report the sender. */
   block: string;
 }

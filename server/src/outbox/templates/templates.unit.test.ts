@@ -32,7 +32,7 @@ const memberMessage = {
   message: 'Hello',
   page: 'https://alumni.example/#/alumnidetails?id=R',
   writeTo: 'https://alumni.example/#/writeto?id=R',
-  profile: 'https://alumni.example/#/user/profile',
+  settings: 'https://alumni.example/#/user/settings',
   block: 'https://alumni.example/#/blockorreport?id=R',
 } as const satisfies Mail;
 const event = { ...mailedEvent, language: 'fr' as const };
@@ -277,7 +277,7 @@ test('tells who writes, what others see of them alone, and how to reply or stop 
   expect(english).toContain('Promotion 1998 · Nurse\n\n> Hello\n');
   for (const language of languages) {
     const { text, html } = render(memberMessage, language);
-    for (const link of [memberMessage.page, memberMessage.profile, memberMessage.block]) {
+    for (const link of [memberMessage.page, memberMessage.settings, memberMessage.block]) {
       expect(text).toContain(`\n${link}\n`);
       expect(html).toContain(`href="${link}"`);
     }

@@ -1,4 +1,5 @@
 import { listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
+import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { personName } from '@alumni/shared/people/person-name';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -9,14 +10,13 @@ import { inBackground } from '../../../components/ui/announcements/in-background
 import { Button } from '../../../components/ui/buttons/button.tsx';
 import { QueryStatus } from '../../../components/ui/loading/states.tsx';
 import { useWords } from '../../../i18n/language.ts';
-import type { SaveApart } from '../form/profile-editor.ts';
 import deviceStyles from '../security/device-list.module.css';
 import stepStyles from '../security/two-factor.module.css';
 import styles from './messages-section.module.css';
 import { messagesSectionWords } from './messages-section.words.ts';
 
 /** Whether members may write to the reader, and whom the reader has blocked. */
-export function MessagesSection({ save }: { save: SaveApart }) {
+export function MessagesSection({ rollNo }: { rollNo: string }) {
   const t = useWords(messagesSectionWords);
   const query = useEndpoint(listBlocked, {});
   const { data } = query;
@@ -29,7 +29,7 @@ export function MessagesSection({ save }: { save: SaveApart }) {
   const take = async (messages: boolean) => {
     setWanted(messages);
     await change(async () => {
-      await save({ messages });
+      await call(updateAlumnus, { params: { rollNo }, body: { messages } });
       return messages ? t.taken : t.notTaken;
     });
     setWanted(undefined);

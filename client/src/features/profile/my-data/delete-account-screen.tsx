@@ -80,7 +80,7 @@ function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
         </ul>
         <h2>{t.changeMind}</h2>
         <p>{t.howToStop(deletion.days)}</p>
-        <LinkButton variant="outline" to="/user/profile" className={styles.first}>
+        <LinkButton variant="outline" to="/user/settings" className={styles.first}>
           {t.downloadFirst}
         </LinkButton>
       </div>
@@ -144,7 +144,7 @@ function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Aske
         <SubmitButton of={submission} className={styles.confirm}>
           {t.confirm}
         </SubmitButton>
-        <LinkButton variant="outline" to="/user/profile">
+        <LinkButton variant="outline" to="/user/settings">
           {t.keep}
         </LinkButton>
       </div>

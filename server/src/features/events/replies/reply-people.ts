@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Reply } from '@alumni/shared/events/event-replies';
 import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
-import { isProved } from '../../../accounts/accounts.store.ts';
+import { findById, isProved } from '../../../accounts/accounts.store.ts';
 import {
   isShown,
   publicAlumnus,
@@ -15,7 +15,7 @@ import type { Row } from '../../../db/schema.ts';
 import { faultsOf } from '../../../outbox/address-faults.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { isActive } from './reply-mails.ts';
-import { listReplies, replierAccounts } from './reply-reads.store.ts';
+import { listNewPlaces, listReplies, replierAccounts } from './reply-reads.store.ts';
 
 type Account = Row<'accounts'>;
 
@@ -29,6 +29,36 @@ export function toComers(accounts: Account[], language: Language) {
       name: personName({ ...publicAlumnus(account, 'members'), title: '' }, language),
       profileImage: visibleValue(account, 'profileImage', 'members'),
     }));
+}
+
+/**
+ * New replies to the coming events of an owner, one line an event. As in the owner's list, a reply tells the name; a
+ * picture and a page are there only for people whom members find.
+ */
+export async function listNewComers(
+  db: Database,
+  { id }: Pick<Account, 'id'>,
+  which: { today: string; since: string; limit: number; language: Language },
+) {
+  const events = await listNewPlaces(db, id, which);
+  return Promise.all(
+    events.map(async ({ event: { id: event, theme, language }, newest, others }) => {
+      const account = newest?.account_id ? await findById(db, newest.account_id) : undefined;
+      const shown = account && isShown(account, 'members') ? account : undefined;
+      const name = account
+        ? personName({ ...publicAlumnus(account, 'members'), title: '' }, which.language)
+        : newest?.name;
+      return {
+        event,
+        theme,
+        language,
+        others,
+        rollNo: shown?.roll_no ?? '',
+        name: name || account?.roll_no || '',
+        profileImage: shown ? visibleValue(shown, 'profileImage', 'members') : '',
+      };
+    }),
+  );
 }
 
 const readings = onePerKey(semaphore(4, 1_000), 20);

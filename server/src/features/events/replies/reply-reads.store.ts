@@ -123,9 +123,33 @@ export async function listEventsAsking(
   accountId: string,
   today: string,
 ): Promise<ComingEvent[]> {
+  return eventsWithoutReply(db, accountId, today)
+    .select(comingEventColumns)
+    .orderBy('start_date')
+    .orderBy('seq')
+    .limit(shownAsking)
+    .execute();
+}
+
+/** Those of them whose time to reply ends until that day, the next first. */
+export async function listRepliesClosing(
+  db: Database,
+  accountId: string,
+  { today, until, limit }: { today: string; until: string; limit: number },
+) {
+  return eventsWithoutReply(db, accountId, today)
+    .select(['id as _id', 'theme as title', 'answers_until as deadline', 'language'])
+    .where('answers_until', '>=', today)
+    .where('answers_until', '<=', until)
+    .orderBy('answers_until')
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+function eventsWithoutReply(db: Database, accountId: string, today: string) {
   return db
     .selectFrom('events')
-    .select(comingEventColumns)
     .where((eb) => eb('listed', '=', eb.lit(1)))
     .where('start_date', '>=', today)
     .where('answers', '!=', 'off')
@@ -139,11 +163,60 @@ export async function listEventsAsking(
             .where('account_id', '=', accountId),
         ),
       ),
-    )
-    .orderBy('start_date')
-    .orderBy('seq')
-    .limit(shownAsking)
+    );
+}
+
+/** Coming events of an owner with replies by others since then, the latest first, each with its latest reply. */
+export async function listNewPlaces(
+  db: Database,
+  ownerId: string,
+  { today, since, limit }: { today: string; since: string; limit: number },
+) {
+  const replies = db
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .leftJoin('accounts', 'accounts.id', 'event_replies.account_id')
+    .where('events.owner_id', '=', ownerId)
+    .where('events.deleted_at', 'is', null)
+    .where('events.start_date', '>=', today)
+    .where('event_replies.state', '=', 'in')
+    .where('event_replies.updated_at', '>=', since)
+    // Leaves out the owner, people who left or are suspended, and rows that were anonymised.
+    .where((eb) =>
+      eb.or([
+        eb('event_replies.email_key', 'is not', null),
+        eb.and([
+          eb('accounts.id', '!=', ownerId),
+          eb('accounts.account_type', '!=', 'suspended'),
+          eb('accounts.deletion_due_at', 'is', null),
+        ]),
+      ]),
+    );
+  const events = await replies
+    .select((eb) => [
+      'events.id',
+      'events.theme',
+      'events.language',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.max('event_replies.updated_at').as('latest'),
+    ])
+    .groupBy(['events.id', 'events.theme', 'events.language'])
+    .orderBy('latest', 'desc')
+    .orderBy('events.id')
+    .limit(limit)
     .execute();
+  return Promise.all(
+    events.map(async ({ total, latest: _latest, ...event }) => {
+      const newest = await replies
+        .select(['event_replies.account_id', 'event_replies.name'])
+        .where('events.id', '=', event.id)
+        .orderBy('event_replies.updated_at', 'desc')
+        .orderBy('event_replies.id')
+        .limit(1)
+        .executeTakeFirst();
+      return { event, newest, others: Number(total) - 1 };
+    }),
+  );
 }
 
 /** Replies to an event in the order of places, each with its first arrival. */
