@@ -1,4 +1,4 @@
-import type { Event } from '@alumni/shared/events/events';
+import type { Event } from './events.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Google refuses long URLs; the event's page has the whole text. */
