@@ -57,7 +57,7 @@ function main(content: DocumentContent, options: DocumentOptions): Html {
   const headed = content.texts.filter((one) => one.text !== '' && one.heading);
   return html`<p class="kind">${t.kinds[kind]}</p>
 <h1 dir="auto"${langAttribute(content.language)}>${content.title}</h1>
-<div${kind !== 'gallery' && html` class="columns"`}>
+<div${kind !== 'gallery' && html` class="columns${kind === 'people' && ' portrayed'}"`}>
 <div class="aside${kind === 'people' && ' person'}">
 ${kind === 'people' && lead}${facts.length > 0 && html`<dl class="facts${kind === 'events' && ' lines'}">${facts.map(fact)}</dl>`}
 ${(calendar || form) && html`<p class="ways">${form && html`<a class="jump online" href="#answer">${t.doYouCome}</a> `}${calendar}</p>`}
@@ -166,7 +166,7 @@ function shownPictures(content: DocumentContent, pictures: DocumentPicture[], la
     const isLead = index === 0 && !isGallery;
     const widths = isLead && !isPortrait ? [320, 640, 960] : [320, 640];
     const sizes = isPortrait
-      ? '(min-width: 60rem) 19rem, 8.5rem'
+      ? '(min-width: 60rem) 16rem, 8.5rem'
       : isLead
         ? '(min-width: 64rem) 42rem, 100vw'
         : '(min-width: 40rem) 20rem, 50vw';

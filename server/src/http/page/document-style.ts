@@ -6,9 +6,10 @@ const rules = `
 *{box-sizing:border-box}
 body{display:flex;flex-direction:column;min-height:100vh;margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 var(--body);overflow-wrap:anywhere;word-break:break-word;-webkit-text-size-adjust:100%;text-size-adjust:100%}
 .band{flex:none;display:block;width:100%;height:1.5rem;background:var(--hero)}
-.top{display:flex;justify-content:space-between;align-items:center;padding:.25rem var(--edge);border-bottom:2px dashed var(--seam)}
+.top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;padding:.25rem var(--edge);border-bottom:2px dashed var(--seam)}
 .top a{display:flex;align-items:center;min-height:2.75rem}
-.top a+a{flex:none;margin-left:1rem}
+.top a+a{flex:none}
+.top .brand{flex:1 1 9rem;margin-right:1rem;overflow-wrap:break-word;word-break:normal}
 .brand{color:var(--ink);font:700 1.125rem/1.1 var(--display);text-decoration:none}
 .logo{flex:none;margin-right:.625rem;width:auto;max-width:6rem;height:2.25rem;object-fit:contain;border-radius:4px}
 .logo[srcset]{background:#fff}
@@ -25,9 +26,9 @@ dl div{padding:.75rem 0;border-top:2px dashed var(--seam)}
 dt{color:var(--muted);font-size:.875rem;font-weight:600}
 dd{margin:0;max-width:44rem}
 .facts{display:flex;flex-wrap:wrap}
-.facts div{flex:1 1 40%;padding-right:1rem}
-.facts.lines div{flex-basis:100%}
-.facts dd{font-weight:600;overflow-wrap:break-word;word-break:normal}
+.facts div{flex:1 1 40%;max-width:100%;padding-right:.75rem}
+.facts.lines div{flex-basis:100%;padding-right:0}
+.facts dd{font-size:min(1rem,6.6vw);font-weight:600;overflow-wrap:break-word;word-break:normal}
 .text{margin:0;white-space:pre-line}
 p+.text,ul+.text{margin-top:1rem}
 main img{display:block;width:100%;height:auto;margin:1rem 0;border-radius:6px;background:var(--seam)}
@@ -76,9 +77,8 @@ footer p{margin:0}
 .join a{border-color:var(--gold);background:var(--gold);color:var(--on-gold)}
 :focus-visible{outline:3px solid var(--indigo);outline-offset:2px}
 footer :focus-visible{outline-color:var(--gold)}
-@media(max-width:15.99em){.top{flex-wrap:wrap}.top a+a{margin-left:0}.brand{font-size:.875rem}dd{font-size:.85em}}
 @media(min-width:40em){.pictures a{width:calc(33.33% - .5rem)}.pictures img{height:22vw}}
-@media(min-width:60em){.columns{display:grid;grid-template-columns:minmax(0,1fr) 19rem;column-gap:3.5rem;align-items:start}.columns>*{grid-row:1;grid-column:1}.columns>.aside{grid-column:2}.columns .facts div{flex-basis:100%}.person{display:block}main .portrait{width:100%;height:23.75rem}}
+@media(min-width:60em){.columns{display:grid;grid-template-columns:minmax(0,1fr) 19rem;column-gap:3.5rem;align-items:start}.columns>*{grid-row:1;grid-column:1}.columns>.aside{grid-column:2}.columns .facts div{flex-basis:100%}.portrayed{grid-template-columns:17rem minmax(0,1fr)}.portrayed>.aside{grid-column:1}.portrayed>.content{grid-column:2}.person{display:block}main .portrait{width:16rem;height:20rem}}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#0e1524;--surface:#162036;--ink:#f1ece2;--muted:#b4bbc9;--indigo:#9db8f2;--on-indigo:#0e1524;--hero:#1b2a4a;--on-hero:#f1ece2;--laterite:#f09a7a;--gold:#f0c050;--seam:#2b3854;--control:#7e8ba8;--success:#7fd1a3;--error:#ff9b92;--cloth-deep:#10203f;--cloth-indigo:#2a4678;--cloth-cotton:#cfc7b6;--cloth-laterite:#9a4226;--cloth-gold:#c99a35}}
 @media print{body{display:block}section,form,details,.ways,.open,.share,.join,.top a+a,.cloth{display:none}footer{background:none;color:inherit}img{break-inside:avoid;max-height:16cm;object-fit:contain}}
 `;
