@@ -57,11 +57,14 @@ test('news editor: an admin writes, reads, changes and deletes an article', asyn
   const first = page.getByRole('main').locator('ol > li').first();
   await expect(first).toHaveText(/^1/);
   await expect(first.getByRole('heading')).toHaveText(`${title} (moved)`);
+  await expect(first).toContainText(/Posted on .*1 picture/);
   await first.getByRole('link', { name: 'View Details' }).click();
   await expect(heading(page)).toContainText('View Article');
   await page.goto(`${site.url}/#/news`);
   await expect(page.getByRole('heading', { name: `${title} (moved)` })).toBeVisible();
   await expect(page.getByText('Posted by: Admin').first()).toBeVisible();
+  const news = page.getByRole('article').filter({ hasText: `${title} (moved)` });
+  await expect(news.locator('img')).toBeVisible();
 
   await page.getByRole('link', { name: `Edit ${title} (moved)` }).click();
   const question = page.getByRole('dialog', {

@@ -1,3 +1,4 @@
+import { encoded } from '../records/share-links.ts';
 import type { Event } from './events.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -13,7 +14,7 @@ export function googleCalendarLink(
   const hours = timedRange(event);
   const beginning =
     description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
-  const query = new URLSearchParams({
+  const query = Object.entries({
     action: 'TEMPLATE',
     text: theme,
     // Google's end date is exclusive.
@@ -21,8 +22,8 @@ export function googleCalendarLink(
     ...(hours && { ctz: timeZone }),
     location: `${venue}, ${town}`,
     details: `${beginning}\n\n${page}`.trim(),
-  });
-  return `https://calendar.google.com/calendar/render?${query}`;
+  }).map(([name, value]) => `${name}=${encoded(value)}`);
+  return `https://calendar.google.com/calendar/render?${query.join('&')}`;
 }
 
 /**

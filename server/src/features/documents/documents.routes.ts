@@ -124,7 +124,11 @@ function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: Desc
 }
 
 /** Describes a record by its id; throws `NotFoundError` if it is not public. */
-function describeBy({ config, settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
+function describeBy(
+  { config, settings }: DocumentNeeds,
+  sources: DocumentSources,
+  forms: DocumentForms,
+) {
   return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);

@@ -51,7 +51,11 @@ test('spares whoever saves data the font, whatever others were sent', async () =
     ['off', 200],
   ] as const) {
     const response = await t.app.inject({ url, headers: { 'save-data': saves } });
-    expect([saves, response.statusCode, response.headers.vary]).toEqual([saves, status, 'Save-Data']);
+    expect([saves, response.statusCode, response.headers.vary]).toEqual([
+      saves,
+      status,
+      'Save-Data',
+    ]);
   }
 });
 
