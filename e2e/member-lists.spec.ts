@@ -243,7 +243,7 @@ for (const { path, title, add, create, facts, afterDelete, post } of [
     add: 'Add New Event',
     create: '/myevents',
     afterDelete: '/user/events',
-    facts: /Sun 1 – Mon 2 Mar 2026Past/,
+    facts: /Sun.1.–.Mon.2.Mar.2026.*Past/,
     post: (name: string) => ['/api/events', { ...anEvent, theme: name }] as const,
   },
   {
@@ -251,7 +251,7 @@ for (const { path, title, add, create, facts, afterDelete, post } of [
     title: 'Opportunities',
     add: 'Add New Opportunity',
     create: '/myopportunities',
-    facts: /Deadline Sun 31 Jan 2027closes in/,
+    facts: /Deadline Sun.31.Jan.2027/,
     afterDelete: '/myopportunities',
     post: (name: string) =>
       [

@@ -59,7 +59,7 @@ function NewsRow({ item: listed, startsOpen = false }: { item: NewsItem; startsO
         alt=""
         width={320}
         height={240}
-        sizes="(min-width: 48em) 10rem, 5.5rem"
+        sizes="10rem"
         className={styles.thumbnail}
         fallback={
           <StitchedPattern seed={item._id} columns={6} rows={5} className={styles.thumbnail} />
