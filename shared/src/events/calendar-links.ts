@@ -1,4 +1,3 @@
-import { encoded } from '../records/share-links.ts';
 import type { Event } from './events.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +21,9 @@ export function googleCalendarLink(
     ...(hours && { ctz: timeZone }),
     location: `${venue}, ${town}`,
     details: `${beginning}\n\n${page}`.trim(),
-  }).map(([name, value]) => `${name}=${encoded(value)}`);
+  }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))}`,
+  );
   return `https://calendar.google.com/calendar/render?${query.join('&')}`;
 }
 

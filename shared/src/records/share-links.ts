@@ -20,6 +20,6 @@ export function emailLink(title: string, address: string): string {
 }
 
 /** Encodes a text for a URL. Replaces lone surrogates, which people can post: `encodeURIComponent` throws on them. */
-export function encoded(text: string): string {
+function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
