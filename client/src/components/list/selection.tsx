@@ -50,7 +50,7 @@ export function SelectionBar({
       data-idle={several.length === 0 || undefined}
     >
       <Tick checked={isAll} onChange={toggleAll}>
-        <span>
+        <span className={styles.label}>
           {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, t.language))}
         </span>
       </Tick>

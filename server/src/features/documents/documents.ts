@@ -4,8 +4,9 @@ import type { PublicAlumnus } from '@alumni/shared/people/alumni';
 import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
 import { applyTarget } from '@alumni/shared/records/apply-link';
-import type { DocumentKind } from '@alumni/shared/records/document-path';
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
+
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import { kindAndTown, opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
@@ -107,7 +108,12 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       calendar:
         end < today
           ? undefined
-          : calendarWays({ ...event, id: event._id }, { language, publicUrl, timeZone }),
+          : calendarWays(event, {
+              path: documentPath('events', event._id),
+              language,
+              publicUrl,
+              timeZone,
+            }),
       texts: [
         { text: description, language: written },
         ...eventFacts(event, language).map((fact) => ({

@@ -1,9 +1,6 @@
 import { googleCalendarLink } from '@alumni/shared/events/calendar-links';
-import { documentPath } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html } from '../../core/html.ts';
-
-type CalendarEvent = Parameters<typeof googleCalendarLink>[0] & { id: string };
 
 const words: Record<Language, { add: string; google: string }> = {
   en: { add: 'Add to calendar', google: 'Google Calendar' },
@@ -11,14 +8,17 @@ const words: Record<Language, { add: string; google: string }> = {
 };
 
 /**
- * Links that add an event to a calendar. The browsers inside Facebook and Instagram drop downloads without a word, so
+ * Links that add an event to a calendar; `path` is that of its page. The browsers inside Facebook and Instagram drop downloads without a word, so
  * the file has a web address beside it.
  */
 export function calendarWays(
-  event: CalendarEvent,
-  { language, ...site }: { language: Language; publicUrl: string; timeZone: string },
+  event: Parameters<typeof googleCalendarLink>[0],
+  {
+    path,
+    language,
+    ...site
+  }: { path: string; language: Language; publicUrl: string; timeZone: string },
 ): Html {
-  const path = documentPath('events', event.id);
   const google = googleCalendarLink(event, {
     page: site.publicUrl + path,
     timeZone: site.timeZone,

@@ -48,7 +48,8 @@ main .portrait{flex:none;width:8.5rem;height:10.625rem;margin-top:0;border-top:4
 .ways .jump{flex-basis:100%;font-weight:650;text-decoration:none}
 .jump::after{margin-left:.5rem;content:"\\2193"}
 a.button,.open a:first-child,button,summary{display:inline-flex;align-items:center;justify-content:center;min-height:2.875rem;padding:.5rem 1.25rem;border:2px solid var(--indigo);border-radius:6px;background:none;color:var(--indigo);font:650 1rem/1.2 var(--body);text-align:center;text-decoration:none;cursor:pointer}
-a.main,button{background:var(--indigo);color:var(--on-indigo)}
+.open.apply{margin-top:0}
+a.main,.apply a:first-child,button{background:var(--indigo);color:var(--on-indigo)}
 button.plain{background:none;color:var(--indigo)}
 summary{list-style:none}
 summary::-webkit-details-marker{display:none}
@@ -80,7 +81,7 @@ footer :focus-visible{outline-color:var(--gold)}
 @media(min-width:40em){.pictures a{width:calc(33.33% - .5rem)}.pictures img{height:22vw}}
 @media(min-width:60em){.columns{display:grid;grid-template-columns:minmax(0,1fr) 19rem;column-gap:3.5rem;align-items:start}.columns>*{grid-row:1;grid-column:1}.columns>.aside{grid-column:2}.columns .facts div{flex-basis:100%}.portrayed{grid-template-columns:17rem minmax(0,1fr)}.portrayed>.aside{grid-column:1}.portrayed>.content{grid-column:2}.person{display:block}main .portrait{width:16rem;height:20rem}}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#0e1524;--surface:#162036;--ink:#f1ece2;--muted:#b4bbc9;--indigo:#9db8f2;--on-indigo:#0e1524;--hero:#1b2a4a;--on-hero:#f1ece2;--laterite:#f09a7a;--gold:#f0c050;--seam:#2b3854;--control:#7e8ba8;--success:#7fd1a3;--error:#ff9b92;--cloth-deep:#10203f;--cloth-indigo:#2a4678;--cloth-cotton:#cfc7b6;--cloth-laterite:#9a4226;--cloth-gold:#c99a35}}
-@media print{body{display:block}section,form,details,.ways,.open,.share,.join,.top a+a,.cloth{display:none}footer{background:none;color:inherit}img{break-inside:avoid;max-height:16cm;object-fit:contain}}
+@media print{body{display:block}section,form,details,.ways,.open:not(.apply),.share,.join,.top a+a,.cloth{display:none}footer{background:none;color:inherit}img{break-inside:avoid;max-height:16cm;object-fit:contain}}
 `;
 
 /** Style of the plain pages and of form pages. The Content Security Policy contains its hash. */

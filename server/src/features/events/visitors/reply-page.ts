@@ -118,7 +118,7 @@ export function linkPage(page: LinkPage): string {
   return eventPage(
     page,
     html`${statusMessage ? sentence(statusMessage) : text && html`<p>${text}</p>`}
-${full(before, language)}${isIn && html`${doorCode && html`<p><strong>${t.code(doorCode)}</strong></p>\n`}<p class="open">${calendarWays(event, page)}</p>\n`}<p>${isPending ? t.confirmText : t.changeText}</p>
+${full(before, language)}${isIn && html`${doorCode && html`<p><strong>${t.code(doorCode)}</strong></p>\n`}<p class="open">${calendarWays(event, { ...page, path: documentPath('events', event.id) })}</p>\n`}<p>${isPending ? t.confirmText : t.changeText}</p>
 <form method="post" action="${action}">
 ${choices(language, guests, labels, answer ?? 'coming')}</form>`,
     isPending ? t.confirmTitle : t.yours,
