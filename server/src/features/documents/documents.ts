@@ -6,7 +6,6 @@ import { personName } from '@alumni/shared/people/person-name';
 import { applyTarget } from '@alumni/shared/records/apply-link';
 import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
-
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import { kindAndTown, opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
