@@ -126,6 +126,9 @@ test('letter editor: a letter that somebody else has changed is read before it i
   await site.logIn(page, { token, ...admin });
   await open(page, site, `/letter/${_id}`);
   await expect(button(page, 'Publish the page')).toBeVisible();
+  const send = await button(page, 'Publish the page').boundingBox();
+  const mail = await page.locator('iframe').boundingBox();
+  expect(send?.y).toBeGreaterThan((mail?.y ?? 0) + (mail?.height ?? 0));
   await site.api('PATCH', `/api/letters/${_id}`, body('Theirs'));
   await button(page, 'Publish the page').tap();
   await expect(heading(page)).toHaveText('Theirs');

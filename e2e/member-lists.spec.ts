@@ -303,13 +303,14 @@ test('profile: a profile waits for its picture before it is saved', async ({ pag
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
 });
 
-for (const { path, title, add, create, afterDelete, post } of [
+for (const { path, title, add, create, facts, afterDelete, post } of [
   {
     path: '/user/events',
     title: 'Events',
     add: 'Add New Event',
     create: '/myevents',
     afterDelete: '/user/events',
+    facts: /Sun.1.–.Mon.2.Mar.2026.*Past/,
     post: (name: string) => ['/api/events', { ...anEvent, theme: name }] as const,
   },
   {
@@ -317,6 +318,7 @@ for (const { path, title, add, create, afterDelete, post } of [
     title: 'Opportunities',
     add: 'Add New Opportunity',
     create: '/myopportunities',
+    facts: /Deadline Sun.31.Jan.2027/,
     afterDelete: '/myopportunities',
     post: (name: string) =>
       [
@@ -354,6 +356,7 @@ for (const { path, title, add, create, afterDelete, post } of [
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Newer' })).toContainText('1');
     await expect(page.getByRole('listitem').filter({ hasText: 'Older' })).toContainText('2');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Older' })).toContainText(facts);
     await expect(page.getByText("Somebody else's")).toBeHidden();
     await page.getByRole('link', { name: 'View Details Older' }).click();
     await expect(page).toHaveURL(new RegExp(`#${create}/[\\w-]+$`));
@@ -395,6 +398,7 @@ test('own galleries: /mygallery shows the form and the member’s galleries unde
   const grid = page.getByRole('region', { name: 'My Gallery' });
   const cards = grid.getByRole('article');
   await expect(cards).toHaveCount(6);
+  await expect(cards.first()).toContainText(/Posted on .* 2 pictures/);
   const cover = cards.first().locator('img');
   const file = covers[7]?.split('/').pop() ?? '';
   await cover.scrollIntoViewIfNeeded();

@@ -151,3 +151,33 @@ test('members: an admin has two accounts of one person become one, and the perso
   await expect(row(first)).toBeVisible();
   await expect(open).toHaveCount(0);
 });
+
+test('members: the first member is in view on a small desktop, with name and number unbroken @desktop', async ({
+  page,
+  site,
+}) => {
+  const lastName = 'Abdoulwahabi';
+  await site.member({ profile: { title: 'Mrs', firstName: 'Ramatou', lastName } });
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ['en', 'fr']) {
+    await page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
+    await page.goto('about:blank');
+    await page.goto(`${site.url}/#/admin/members`);
+    const name = page.getByRole('rowheader').first();
+    await expect(name).toBeVisible();
+    expect((await name.boundingBox())?.y, language).toBeLessThanOrEqual(420);
+    const row = page.getByRole('row').filter({ hasText: lastName }).first();
+    const number = row.getByRole('cell', { name: /^[\dA-Z-]{11}$/ });
+    for (const one of [row.getByRole('link').first(), number]) {
+      const lines = await one.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, language).toBe(1);
+    }
+    const fits = () => document.documentElement.scrollWidth <= innerWidth;
+    expect(await page.evaluate(fits), language).toBe(true);
+  }
+});

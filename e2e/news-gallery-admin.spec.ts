@@ -57,6 +57,7 @@ test('news editor: an admin writes, reads, changes and deletes an article', asyn
   const first = page.getByRole('main').locator('ol > li').first();
   await expect(first).toHaveText(/^1/);
   await expect(first.getByRole('heading')).toHaveText(`${title} (moved)`);
+  await expect(first).toContainText(/Posted on .*1 picture/);
   await first.getByRole('link', { name: 'View Details' }).click();
   await expect(heading(page)).toContainText('View Article');
   await page.goto(`${site.url}/#/news`);

@@ -48,7 +48,7 @@ test('pages without scripts, feeds and the export say it', async () => {
   const document = await get(`/events/${id}?lang=en`);
   expect(document).toContain('<html lang="en">');
   expect(document).toContain('<h1 dir="auto" lang="fr">Atelier');
-  expect(document).toContain(`<p class="text" dir="auto" lang="fr">${french}`);
+  expect(document).toContain(`<dd class="text" dir="auto" lang="fr">${french}`);
   expect(document).toContain('"inLanguage":"fr"');
   expect(await get('/feeds/events.atom?lang=en')).toMatch(
     new RegExp(`<entry xml:lang="fr"><id>[^<]*${id}</id>`),

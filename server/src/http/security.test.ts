@@ -10,7 +10,7 @@ import { buildApp } from '../boot/app.ts';
 import { anEvent, createPerson, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { errorPageStyle } from './errors/error-page.ts';
-import { documentStyle } from './page/document-style.ts';
+import { documentStyles } from './page/document-style.ts';
 import { inlineHashes } from './page/page.ts';
 
 let t: TestApp;
@@ -48,7 +48,7 @@ describe('headers', () => {
     const page = await get(t, '/');
     const policy = parsePolicy(page.headers['content-security-policy']);
     const scripts = inlineHashes(page.body, 'script');
-    const styles = inlineHashes(page.body + errorPageStyle + documentStyle, 'style');
+    const styles = inlineHashes(page.body + errorPageStyle + documentStyles, 'style');
     expect(scripts.length).toBeGreaterThan(0);
     expect(policy).toEqual({
       'default-src': ["'self'"],

@@ -7,6 +7,7 @@ import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages, truncated } from '../core/list.ts';
 import { comingEvent } from '../home/highlights.ts';
 import { addedFields, eventFields, type eventForm, inOrder, replyModes } from './event-form.ts';
+import { replyCounts } from './event-reply-form.ts';
 
 export const event = z.object({
   _id: z.string(),
@@ -42,7 +43,12 @@ export const getEvent = endpoint(calls.getEvent, {
 
 export const listOwnEvents = endpoint(calls.listOwnEvents, {
   summary: "A member's events, newest first.",
-  response: z.array(event),
+  response: z.array(
+    z.extend(event, {
+      /** Absent if the event takes no replies. */
+      replies: z.optional(replyCounts),
+    }),
+  ),
 });
 
 export const createEvent = endpoint(calls.createEvent, {

@@ -29,19 +29,30 @@ export function useSelection<Row extends { rollNo: string }>(rows: readonly Row[
 
 const shareBarHeight = shareHeight('--bar-height', { whileSticky: true });
 
-/** Selects all rows of a page; `children` are the actions for the selected ones. */
+/**
+ * Selects all rows of a page; `children` are the actions for the selected ones. `overTable`: on a desktop the bar stands
+ * in the head of the table that follows it.
+ */
 export function SelectionBar({
   selection: { several, isAll, toggleAll },
+  overTable = false,
   children,
 }: {
   selection: Pick<Selection<unknown>, 'isAll' | 'toggleAll'> & { several: readonly unknown[] };
+  overTable?: boolean;
   children: ReactNode;
 }) {
   const t = useWords(selectionWords);
   return (
-    <div ref={shareBarHeight} className={styles.bar}>
+    <div
+      ref={shareBarHeight}
+      className={overTable ? `${styles.bar} ${styles.overTable}` : styles.bar}
+      data-idle={several.length === 0 || undefined}
+    >
       <Tick checked={isAll} onChange={toggleAll}>
-        {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, t.language))}
+        <span className={styles.label}>
+          {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, t.language))}
+        </span>
       </Tick>
       {several.length > 0 && <div className={styles.chosen}>{children}</div>}
     </div>

@@ -1,6 +1,7 @@
 import type { UserRow } from '@alumni/shared/accounts/roles';
 import type { MemberRow } from '@alumni/shared/people/members';
 import { personName } from '@alumni/shared/people/person-name';
+import { dateStyles, formatDate } from '@alumni/shared/text/format-days';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
@@ -55,7 +56,8 @@ export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
         <tr>
           <td />
           {heading(t.columns.name, '')}
-          <th scope="col">{t.columns.contact}</th>
+          <th scope="col">{t.columns.number}</th>
+          <th scope="col">{t.columns.email}</th>
           {onSort && heading(t.columns.promotion, 'promotion')}
           {heading(t.columns.lastLogin, 'lastLogin')}
           <th scope="col">{t.actions}</th>
@@ -114,16 +116,14 @@ function PersonRow<P extends Person>({
         )}
         {!listed && <span className={styles.note}>{t.unlisted}</span>}
       </th>
-      <td className={styles.contact}>
-        <span className={styles.number} translate="no">
-          {rollNo}
-        </span>{' '}
+      <td className={styles.number} translate="no">
+        {rollNo}
+      </td>
+      <td className={styles.email}>
         {!emailProved && (
           <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
         )}
-        <span className={styles.email} translate="no">
-          {email}
-        </span>
+        <Address email={email} />
         {addressFault && (
           <span className={styles.note}>
             {t.faulty(formatInstant(addressFault.since, t.language))} {reasons[addressFault.reason]}
@@ -136,10 +136,27 @@ function PersonRow<P extends Person>({
         </td>
       )}
       <td className={styles.login} data-label={t.columns.lastLogin}>
-        {lastLogin && <time dateTime={lastLogin}>{formatInstant(lastLogin, t.language)}</time>}
+        {lastLogin && (
+          <time dateTime={lastLogin}>{formatDate(lastLogin, t.language, dateStyles.medium)}</time>
+        )}
         {!lastLogin && t.noLogin}
       </td>
       <td className={styles.actions}>{actions(person, name)}</td>
     </tr>
+  );
+}
+
+/** An address that does not fit breaks before its @. */
+function Address({ email }: { email: string }) {
+  const [name, ...host] = email.split('@');
+  return (
+    <span className={styles.address} translate="no">
+      {name}
+      {host.length > 0 && (
+        <>
+          <wbr />@{host.join('@')}
+        </>
+      )}
+    </span>
   );
 }

@@ -11,7 +11,8 @@ export const personTableWords = defineWords({
     actions: 'Actions',
     columns: {
       name: 'Name',
-      contact: 'Number and email',
+      number: 'Number',
+      email: 'Email',
       promotion: 'Promotion',
       lastLogin: 'Last log-in',
     },
@@ -31,7 +32,8 @@ export const personTableWords = defineWords({
     actions: 'Actions',
     columns: {
       name: 'Nom',
-      contact: 'Matricule et adresse e-mail',
+      number: 'Matricule',
+      email: 'Adresse e-mail',
       promotion: 'Promotion',
       lastLogin: 'Dernière connexion',
     },

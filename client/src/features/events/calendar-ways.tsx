@@ -1,39 +1,16 @@
 import type { Event } from '@alumni/shared/events/events';
-import { documentPath } from '@alumni/shared/records/document-path';
-import { requestUrl } from '../../api/address.ts';
-import { saveOwnCalendar } from '../../components/highlights/own-events.ts';
 import { CopyField } from '../../components/share/copy-field.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
-import { googleCalendarLink } from './calendar-links.ts';
+import { CalendarLinks } from './calendar-links.tsx';
 import { calendarWords } from './calendar-ways.words.ts';
-import styles from './event-details.module.css';
 
 /** Links for this event (file, Google Calendar) and the feed of all events. */
 export function CalendarWays({ event }: { event: Event }) {
   const t = useWords(calendarWords);
-  const page = settings.publicUrl + documentPath('events', event._id);
   return (
     <>
-      <ul className={styles.ways}>
-        <li>
-          <a
-            href={requestUrl('/events/{id}.ics', { id: event._id })}
-            onClick={(click) => saveOwnCalendar(event._id) && click.preventDefault()}
-          >
-            {t.file}
-          </a>
-        </li>
-        <li>
-          <a
-            href={googleCalendarLink(event, { page, timeZone: settings.site.timeZone })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t.google}
-          </a>
-        </li>
-      </ul>
+      <CalendarLinks event={event} />
       <p>{t.subscribe}</p>
       <CopyField
         label={t.address}

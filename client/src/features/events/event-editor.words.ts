@@ -2,6 +2,12 @@ import { defineWords } from '../../i18n/words.ts';
 
 export const eventEditorWords = defineWords({
   en: {
+    past: 'Past',
+    comingUp: 'Coming up',
+    replies: (coming: string, maybe: string, waiting: string) =>
+      [`Coming: ${coming}`, `maybe: ${maybe}`, waiting !== '0' && `waiting: ${waiting}`]
+        .filter(Boolean)
+        .join(', '),
     list: 'Events',
     add: 'Add New Event',
     viewTitle: 'View Event',
@@ -45,6 +51,12 @@ export const eventEditorWords = defineWords({
     deleteQuestion: 'Are you sure you want to delete this Event?',
   },
   fr: {
+    past: 'Passé',
+    comingUp: 'À venir',
+    replies: (coming: string, maybe: string, waiting: string) =>
+      [`Viennent : ${coming}`, `peut-être : ${maybe}`, waiting !== '0' && `en attente : ${waiting}`]
+        .filter(Boolean)
+        .join(', '),
     list: 'Événements',
     add: 'Ajouter un événement',
     viewTitle: 'Voir l’événement',

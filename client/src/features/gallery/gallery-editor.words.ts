@@ -2,6 +2,7 @@ import { defineWords } from '../../i18n/words.ts';
 
 export const galleryEditorWords = defineWords({
   en: {
+    notPublic: 'No picture: not public',
     own: 'My Gallery',
     add: 'Add New Gallery',
     viewTitle: 'View Gallery',
@@ -31,6 +32,7 @@ export const galleryEditorWords = defineWords({
     manageIntro: 'The galleries of all members, newest first.',
   },
   fr: {
+    notPublic: 'Sans image : non publique',
     own: 'Ma galerie',
     add: 'Ajouter une galerie',
     viewTitle: 'Voir la galerie',

@@ -4,6 +4,7 @@ import type { Gallery } from '@alumni/shared/records/gallery';
 import type { ReactNode } from 'react';
 import { LazyUnsavedDrafts } from '../../components/editor/drafts/lazy-unsaved-drafts.tsx';
 import { AllowanceNote } from '../../components/editor/own-list/allowance-note.tsx';
+import { ownListWords } from '../../components/editor/own-list/own-list.words.ts';
 import { TrashLink } from '../../components/editor/own-list/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -15,6 +16,7 @@ import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { Skeleton } from '../../components/ui/loading/states.tsx';
 import { useWayBack } from '../../components/ui/page/way-back.ts';
 import { VisuallyHidden } from '../../components/ui/text/visually-hidden.tsx';
+import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
@@ -84,8 +86,9 @@ function Cards({ galleries, heading }: CardsProps) {
 }
 
 function Card({ gallery, heading: Heading }: { gallery: Gallery; heading: 'h2' | 'h3' }) {
-  const { _id, title, description, images, language } = gallery;
+  const { _id, title, description, images, language, createdAt } = gallery;
   const t = useWords(galleryEditorWords);
+  const own = useWords(ownListWords);
   const name = title || t.untitled;
   const to = `/mygallery/${_id}`;
   const backTo = useWayBack();
@@ -101,6 +104,12 @@ function Card({ gallery, heading: Heading }: { gallery: Gallery; heading: 'h2' |
         fallback={<StitchedPattern seed={_id} columns={8} rows={6} className={styles.cover} />}
       />
       <Heading lang={(title && language) || undefined}>{name}</Heading>
+      <p className={styles.facts}>
+        <time dateTime={createdAt}>{own.postedOn(formatInstant(createdAt, t.language))}</time>{' '}
+        <span>
+          {images.length > 0 ? own.pictures(formatNumber(images.length, t.language)) : t.notPublic}
+        </span>
+      </p>
       {description && (
         <p className={styles.description} lang={language || undefined}>
           {description}

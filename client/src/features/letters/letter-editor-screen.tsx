@@ -136,19 +136,20 @@ function LetterView({ letter, etag, onEdit, onSent }: LetterViewProps) {
       {letter.state === 'draft' ? (
         <>
           <DraftActions id={letter._id} onEdit={onEdit} />
+          <LetterPreview letter={letter} />
           {recipients}
         </>
       ) : (
         <>
           <LetterProgress letter={letter} />
           <WhatsAppMessage letter={letter} />
+          <LetterPreview letter={letter} />
           <details className={styles.other}>
             <summary>{sendMore}</summary>
             {recipients}
           </details>
         </>
       )}
-      <LetterPreview letter={letter} />
     </>
   );
 }

@@ -57,17 +57,19 @@ export function MembersScreen() {
   const total = list.data?.total;
   const isNarrow = useOneColumn();
   const toolbar = (
-    <>
+    <div className={styles.tools}>
       <OpenMerges />
-      <SearchBox list={list} label={t.search} />
-      {isNarrow ? (
-        <details className={styles.folded}>
-          <summary>{t.narrowing}</summary>
+      <div className={styles.search}>
+        <SearchBox list={list} label={t.search} />
+        {isNarrow ? (
+          <details className={styles.folded}>
+            <summary>{t.narrowing}</summary>
+            <Narrowing list={list} />
+          </details>
+        ) : (
           <Narrowing list={list} />
-        </details>
-      ) : (
-        <Narrowing list={list} />
-      )}
+        )}
+      </div>
       <Letters list={list} />
       {total !== undefined && total > 0 && (
         <div className={styles.downloads}>
@@ -78,7 +80,7 @@ export function MembersScreen() {
           <p className={styles.hint}>{t.downloadHint}</p>
         </div>
       )}
-    </>
+    </div>
   );
   return (
     <>
@@ -120,7 +122,7 @@ function Rows({
   };
   return (
     <>
-      <SelectionBar selection={selection}>
+      <SelectionBar selection={selection} overTable>
         <Button variant="outline" onClick={copy}>
           {t.copy}
         </Button>
@@ -214,20 +216,22 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
           onChange={({ currentTarget }) => set('sort', currentTarget.value)}
         />
       </div>
-      <Tick
-        className={styles.picture}
-        checked={narrowed.picture !== undefined}
-        onChange={({ currentTarget }) => set('picture', currentTarget.checked ? 'none' : '')}
-      >
-        {t.noPicture}
-      </Tick>
-      <Tick
-        className={styles.picture}
-        checked={narrowed.address !== undefined}
-        onChange={({ currentTarget }) => set('address', currentTarget.checked ? 'faulty' : '')}
-      >
-        {t.faultyAddress}
-      </Tick>
+      <div className={styles.ticks}>
+        <Tick
+          className={styles.picture}
+          checked={narrowed.picture !== undefined}
+          onChange={({ currentTarget }) => set('picture', currentTarget.checked ? 'none' : '')}
+        >
+          {t.noPicture}
+        </Tick>
+        <Tick
+          className={styles.picture}
+          checked={narrowed.address !== undefined}
+          onChange={({ currentTarget }) => set('address', currentTarget.checked ? 'faulty' : '')}
+        >
+          {t.faultyAddress}
+        </Tick>
+      </div>
     </div>
   );
 }

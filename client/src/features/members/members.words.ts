@@ -3,8 +3,8 @@ import { defineWords } from '../../i18n/words.ts';
 export const membersWords = defineWords({
   en: {
     title: 'Members',
-    intro: 'Everybody who has an account, whatever they show to others. For office use only.',
-    search: 'Name, town, email, telephone or roll number',
+    intro: 'Everybody who has an account. For office use only.',
+    search: 'Name, town, email, telephone, number',
     narrowing: 'Narrow and sort',
     state: 'Account type',
     allStates: 'All',
@@ -53,9 +53,8 @@ export const membersWords = defineWords({
   },
   fr: {
     title: 'Membres',
-    intro:
-      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Cette liste est réservée aux administrateurs.',
-    search: 'Nom, ville, adresse e-mail, téléphone ou matricule',
+    intro: 'Toutes les personnes qui ont un compte. Réservé aux administrateurs.',
+    search: 'Nom, ville, e-mail, tél., matricule',
     narrowing: 'Affiner et trier',
     state: 'Type de compte',
     allStates: 'Tous',

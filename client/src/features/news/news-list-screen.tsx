@@ -1,6 +1,7 @@
 import { getNews } from '@alumni/shared/calls/news';
 import { isAdmin } from '@alumni/shared/core/permissions';
 import type { NewsItem } from '@alumni/shared/records/news';
+import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { InLanguage } from '../../components/list/in-language.tsx';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
@@ -12,9 +13,11 @@ import { useList } from '../../components/list/use-list.ts';
 import { useWholeRecord } from '../../components/list/use-whole-record.ts';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/buttons/edit-link.tsx';
+import { StitchedPattern } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
+import styles from './news-list.module.css';
 import { newsList } from './news-list.ts';
 import { newsListWords } from './news-list.words.ts';
 
@@ -49,8 +52,19 @@ function NewsRow({ item: listed, startsOpen = false }: { item: NewsItem; startsO
   const { user } = useSession();
   const { record: item, rest } = useWholeRecord(getNews, listed);
   return (
-    <>
+    <div className={styles.row}>
       <h2 lang={item.language || undefined}>{item.title}</h2>
+      <StoredImage
+        reference={item.images[0] ?? ''}
+        alt=""
+        width={320}
+        height={240}
+        sizes="10rem"
+        className={styles.thumbnail}
+        fallback={
+          <StitchedPattern seed={item._id} columns={6} rows={5} className={styles.thumbnail} />
+        }
+      />
       <Meta>
         <span>{t.postedBy}</span>
         <time dateTime={item.createdAt}>
@@ -68,6 +82,6 @@ function NewsRow({ item: listed, startsOpen = false }: { item: NewsItem; startsO
         startsOpen={startsOpen}
         rest={rest}
       />
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { defineWords } from '../../i18n/words.ts';
 
 export const opportunityEditorWords = defineWords({
   en: {
+    closed: 'Closed',
     list: 'Opportunities',
     add: 'Add New Opportunity',
     viewTitle: 'View Opportunity',
@@ -27,6 +28,7 @@ export const opportunityEditorWords = defineWords({
     deleteQuestion: 'Are you sure you want to delete this Opportunity Article?',
   },
   fr: {
+    closed: 'Clôturée',
     list: 'Opportunités',
     add: 'Ajouter une opportunité',
     viewTitle: 'Voir l’opportunité',

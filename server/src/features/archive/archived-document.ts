@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Language } from '@alumni/shared/text/language';
+import { displayFaceStyle } from '../../http/page/document-style.ts';
 import { archiveWords } from './archive.words.ts';
 
 /** A document of the site in its archived form, and the files it needs. */
@@ -65,13 +66,16 @@ export function archivedDocument(document: string, rewriting: Rewriting): Archiv
   const markup = document
     .replace(/<script[\s\S]*?<\/script>\n?/g, '')
     // Removes the section of each form: whoever hosts the archive would receive the replies.
-    .replace(/<h2>(?:(?!<h2>)[\s\S])*?<form[\s\S]*?<\/form>\n?/g, '')
+    .replace(/<section id="answer">[\s\S]*?<\/section>\n?/, '')
+    .replace(/<a class="[^"]*\bonline"[\s\S]*?<\/a>/g, '')
+    .replace(/<p class="join">[\s\S]*?<\/p>\n/, '')
+    .replace(displayFaceStyle, '')
     .replace(/<link rel="(?:canonical|alternate)"[^>]*>\n/g, '')
     .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n/g, '')
     // An archive outlives the deadline.
     .replace(/<p class="open apply">[\s\S]*?<\/p>\n/, '')
     .replace(/<p class="open">[\s\S]*?<\/p>\n/, openList(rewriting))
-    .replace(/<p class="share">(?!<a href="\/events\/)[\s\S]*?<\/p>\n/, '')
+    .replace(/<p class="share">[\s\S]*?<\/p>\n/, '')
     .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
     .replace(/ (src|href)="([^"]*)"/g, (_, name, value) => ` ${name}="${address(value)}"`)
     .replace('<main>\n', `<main>\n<p class="kind">${archiveWords[language].archiveOf(date)}</p>\n`);

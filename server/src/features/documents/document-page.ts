@@ -4,7 +4,7 @@ import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
 import { scriptJson } from '@alumni/shared/site/page-template';
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
-import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
+import { cloth, linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
 import { previewSize } from '../../images/decoding/image-codec.ts';
 import type { DocumentContent } from './documents.ts';
 import { documentWords } from './documents.words.ts';
@@ -43,29 +43,43 @@ export function documentPage(content: DocumentContent, options: DocumentOptions)
     seed: content.id,
     head: head(content, options),
     main: main(content, options),
+    invites: true,
   });
 }
 
 function main(content: DocumentContent, options: DocumentOptions): Html {
   const { language, pictures } = options;
   const t = documentWords[language];
-  const [first, ...more] = images(content, pictures, language);
+  const { kind, calendar, form } = content;
+  const { lead, more } = shownPictures(content, pictures, language);
   const facts = content.facts.filter(({ value }) => value !== '');
-  const texts = content.texts.filter(({ text }) => text !== '');
-  return html`<p class="kind">${t.kinds[content.kind]}</p>
+  const [text, ...others] = content.texts.filter((one) => one.text !== '' && !one.heading);
+  const headed = content.texts.filter((one) => one.text !== '' && one.heading);
+  return html`<p class="kind">${t.kinds[kind]}</p>
 <h1 dir="auto"${langAttribute(content.language)}>${content.title}</h1>
-${facts.length > 0 && html`<dl>${facts.map(fact)}</dl>`}
-${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
+<div${kind !== 'gallery' && html` class="columns${kind === 'people' && ' portrayed'}"`}>
+<div class="aside${kind === 'people' && ' person'}">
+${kind === 'people' && lead}${facts.length > 0 && html`<dl class="facts${kind === 'events' && ' lines'}">${facts.map(fact)}</dl>`}
+${(calendar || form) && html`<p class="ways">${form && html`<a class="jump online" href="#answer">${t.doYouCome}</a> `}${calendar}</p>`}
 ${apply(content, t)}
-${content.form && html`<h2>${t.doYouCome}</h2>\n${content.form}`}
-${first}
-${texts.map(
-  (one) =>
-    html`${one.heading && html`<h2>${one.heading}</h2>\n`}<p class="text" dir="auto"${langAttribute(one.language)}>${linkedText(one.text)}</p>\n`,
-)}
-${more}
-<p class="open"><a href="${content.screen}">${t.open}</a> <a href="${lists[content.kind]}">${t.others[content.kind]}</a></p>
+</div>
+<div class="content">
+${kind !== 'people' && lead}${text && paragraph(text)}
+${others.map(paragraph)}
+${form && html`<section id="answer"><h2>${t.doYouCome}</h2>\n${form}</section>\n`}${headed.length > 0 && html`<dl>${headed.map(headedText)}</dl>\n`}${more.length > 0 && html`<div class="pictures">${more}</div>\n`}</div>
+</div>
+<p class="open"><a href="${content.screen}">${t.open}</a> <a href="${lists[kind]}">${t.others[kind]}</a></p>
 ${share(content, options)}`;
+}
+
+type Text = DocumentContent['texts'][number];
+
+function paragraph({ text, language }: Text): Html {
+  return html`<p class="text" dir="auto"${langAttribute(language)}>${linkedText(text)}</p>\n`;
+}
+
+function headedText({ heading, text, language }: Text): Html {
+  return html`<div><dt>${heading}</dt><dd class="text" dir="auto"${langAttribute(language)}>${linkedText(text)}</dd></div>\n`;
 }
 
 function head(content: DocumentContent, options: DocumentOptions): Html {
@@ -124,7 +138,7 @@ ${properties.map(([name, value]) => html`<meta property="${name}" content="${val
 function share({ kind, id, title }: DocumentContent, { language, publicUrl }: DocumentOptions) {
   const t = documentWords[language];
   const address = publicUrl + documentPath(kind, id);
-  return html`<p class="share">${t.share} <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;
+  return html`<p class="share"><span>${t.share}</span> <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;
 }
 
 /** The host or mailbox says where the button leads. */
@@ -141,17 +155,30 @@ function fact({ label, value, day }: DocumentContent['facts'][number]): Html {
   return html`<div><dt>${label}</dt><dd dir="auto">${shown}</dd></div>`;
 }
 
-function images(content: DocumentContent, pictures: DocumentPicture[], language: Language): Html[] {
-  const portrait = content.kind === 'people';
-  // A gallery has up to 100 pictures, and each lists one file per width: fewer widths keep the page small.
-  const widths = portrait || content.kind === 'gallery' ? [320, 640] : [320, 640, 960];
-  const sizes = portrait ? '15rem' : '(min-width: 44rem) 42rem, 100vw';
-  return pictures.map(({ name, width, height }, index) => {
+const columns = { columns: 12, rows: 3 };
+
+/** The leading picture, or cloth in its place, and the others in columns. A gallery has all of them in columns. */
+function shownPictures(content: DocumentContent, pictures: DocumentPicture[], language: Language) {
+  const { kind, id } = content;
+  const isPortrait = kind === 'people';
+  const isGallery = kind === 'gallery';
+  const shown = pictures.map(({ name, width, height }, index) => {
+    const isLead = index === 0 && !isGallery;
+    const widths = isLead && !isPortrait ? [320, 640, 960] : [320, 640];
+    const sizes = isPortrait
+      ? '(min-width: 60rem) 16rem, 8.5rem'
+      : isLead
+        ? '(min-width: 64rem) 42rem, 100vw'
+        : '(min-width: 40rem) 20rem, 50vw';
     const src = (wide: number) => `/api/download?fileName=${name}&width=${wide}`;
     const srcset = widths.map((wide) => `${src(wide)} ${wide}w`).join(', ');
     const alt = altText(content, { name }, index, language);
-    return html`<img${portrait && html` class="portrait"`} src="${src(640)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${index > 0 && html` loading="lazy"`}>\n`;
+    const image = html`<img${isPortrait && html` class="portrait"`} src="${src(640)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${index > 0 && html` loading="lazy"`}>\n`;
+    return isLead ? image : html`<a href="${src(1600)}">${image}</a>`;
   });
+  if (isGallery) return { lead: undefined, more: shown };
+  const [lead = cloth(id, 'cloth', columns), ...more] = shown;
+  return { lead, more };
 }
 
 function altText(

@@ -14,6 +14,7 @@ import { sendCachedText, weakEtag } from '../../http/cache/cached-response.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { formPolicy } from '../../http/page/form-pages.ts';
+import { plainPageSite } from '../../http/page/plain-page.ts';
 import { sizesOfShown } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
 import { recordMessages } from '../../records/records.messages.ts';
@@ -71,13 +72,10 @@ export async function documentRoutes(
         followsReader: !inAddress,
         make: async () => {
           const described = await describe(kind, id, language);
-          const { site, pictures } = await settings.current();
           return documentPage(described, {
-            language,
+            ...plainPageSite(await settings.current(), language),
             languageInAddress: inAddress,
             publicUrl: config.publicUrl,
-            siteName: site.name[language],
-            sitePictures: pictures,
             pictures: await shownPictures(db, described.images),
           });
         },
@@ -126,13 +124,18 @@ function previewRoutes(app: FastifyInstance, deps: DocumentNeeds, describe: Desc
 }
 
 /** Describes a record by its id; throws `NotFoundError` if it is not public. */
-function describeBy({ settings }: DocumentNeeds, sources: DocumentSources, forms: DocumentForms) {
+function describeBy(
+  { config, settings }: DocumentNeeds,
+  sources: DocumentSources,
+  forms: DocumentForms,
+) {
   return async <K extends DocumentKind>(kind: K, id: string, language: Language) => {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();
     const { name, timeZone } = site;
-    const context = { language, siteName: name[language], timeZone, today: today() };
+    const { publicUrl } = config;
+    const context = { language, siteName: name[language], publicUrl, timeZone, today: today() };
     const form = kind === 'events' && (await forms.replyForm(subject as Event, language, today()));
     return { kind, id, ...describeDocument[kind](subject, context), ...(form && { form }) };
   };

@@ -9,6 +9,7 @@ import { type Language, languages } from '@alumni/shared/text/language';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { displayFace } from '../../http/page/client-assets.ts';
 import { inlineHashes } from '../../http/page/page.ts';
 import {
   aNewsItem,
@@ -205,7 +206,12 @@ describe.each(kinds)('a document of %s', (kind) => {
       for (const property of required) expect(page.data).toHaveProperty(property);
       const opens = [...page.body.matchAll(/href="(\/#[^"]*)"/g)].map(([, href = '']) => href);
       const list = kind === 'people' ? '/#/alumni' : `/#/${kind}`;
-      expect(opens).toEqual([expect.stringContaining(screen), list]);
+      expect(opens).toEqual([
+        expect.stringContaining(screen),
+        list,
+        '/#/register',
+        '/#/contact-us',
+      ]);
       expect(page.body).toContain('<a class="brand" href="/"><img class="logo" src="/favicon.svg"');
       // The shared links have no language, so that each reader gets the page in their own language.
       const sent = encodeURIComponent(plain);
@@ -213,7 +219,10 @@ describe.each(kinds)('a document of %s', (kind) => {
       expect(page.body).toMatch(new RegExp(`href="mailto:\\?subject=[^"]*&amp;body=${sent}"`));
       expect(page.body.match(/<script/g)).toHaveLength(1);
       const csp = String(page.headers['content-security-policy']);
-      expect(csp).toContain(inlineHashes(page.body, 'style')[0] ?? 'none');
+      const styles = inlineHashes(page.body, 'style');
+      expect(styles).toHaveLength(2);
+      for (const style of styles) expect(csp).toContain(style);
+      expect(page.body).toContain(`url("/assets/${displayFace}")`);
       expect(csp).not.toContain('unsafe-inline');
       expect(page.body).not.toMatch(/ style="| on\w+="|Secret|237699/);
     },
@@ -311,6 +320,7 @@ test('an event that is not over goes into calendars; its picture comes before it
   const path = await posted('events', createEvent, coming, owner.token);
   const { body } = await open(path, 'fr');
   expect(body).toContain(`<a href="${path}.ics">Ajouter à l’agenda</a>`);
+  expect(body).toContain('href="https://calendar.google.com/calendar/render?action=TEMPLATE&amp;');
   expect((await t.app.inject(`${path}.ics`)).body).toContain('BEGIN:VEVENT');
   expect(body.indexOf('width=640"')).toBeLessThan(body.indexOf('class="text"'));
   expect((await open(paths.events)).body).not.toContain('.ics');
@@ -388,7 +398,7 @@ test('links addresses in texts as the site does', async () => {
   ]);
 });
 
-test('weighs at most 15 kB with 20,000 characters, and with 100 pictures', async () => {
+test('weighs at most 30 kB with the font, with 20,000 characters and with 100 pictures', async () => {
   const words =
     'the network meets alumni students work study bridge school science help find day year city road hand light water house'.split(
       ' ',
@@ -402,7 +412,10 @@ test('weighs at most 15 kB with 20,000 characters, and with 100 pictures', async
   const path = await posted('events', createEvent, { ...anEvent, description }, owner.token);
   const whole = await open(path);
   expect(whole.body).toContain(description);
-  expect(inWire(whole.body)).toBeLessThanOrEqual(15_000);
+  const { rawPayload: font } = await t.app.inject(`/assets/${displayFace}`);
+  expect(font.length).toBeGreaterThan(10_000);
+  const weigh = (page: string) => inWire(page) + font.length;
+  expect(weigh(whole.body)).toBeLessThanOrEqual(30_000);
   expect(whole.metas.description?.length).toBeLessThanOrEqual(200);
   const [image = ''] = [await uploadTestImage(t, owner)];
   expect(image).not.toBe('');
@@ -413,7 +426,7 @@ test('weighs at most 15 kB with 20,000 characters, and with 100 pictures', async
     { title: 'All', images: names },
     owner.token,
   );
-  expect(inWire((await open(gallery)).body)).toBeLessThanOrEqual(15_000);
+  expect(weigh((await open(gallery)).body)).toBeLessThanOrEqual(30_000);
 });
 
 testOnSqlite('a preview follows its first picture and is small even of noise', async () => {

@@ -4,7 +4,7 @@ import type { PublicAlumnus } from '@alumni/shared/people/alumni';
 import { nameInTable } from '@alumni/shared/people/country-names';
 import { personName } from '@alumni/shared/people/person-name';
 import { applyTarget } from '@alumni/shared/records/apply-link';
-import type { DocumentKind } from '@alumni/shared/records/document-path';
+import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
@@ -12,15 +12,13 @@ import { kindAndTown, opportunityKindNames } from '@alumni/shared/records/opport
 import {
   formatDay,
   formatDayAndWeekday,
-  formatDays,
   formatDaysAndTimes,
-  formatTimes,
-  hasHoursOfSeveralDays,
   zoneName,
 } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
 import type { Html } from '../../core/html.ts';
 import { isoInZone } from '../../core/zone-time.ts';
+import { calendarWays } from '../../http/page/calendar-ways.ts';
 import { documentWords } from './documents.words.ts';
 
 /** The record that a document shows, by its kind. */
@@ -45,8 +43,8 @@ export interface DocumentContent {
   screen: string;
   /** The page omits facts without a value. */
   facts: Fact[];
-  /** Address of the calendar file of an event that is not over. */
-  calendar?: string | undefined;
+  /** Links that add an event that is not over to a calendar. */
+  calendar?: Html | undefined;
   /** Where to apply for an opportunity that names a link, or that it is over. */
   apply?: ReturnType<typeof applyTarget> | 'closed';
   /** Form with which readers reply. */
@@ -71,6 +69,7 @@ interface Fact {
 export interface DocumentContext {
   language: Language;
   siteName: string;
+  publicUrl: string;
   /** Time zone of event hours. */
   timeZone: string;
   /** `YYYY-MM-DD`. */
@@ -85,32 +84,35 @@ type Describe<K extends DocumentKind> = (
 const maxSummary = 200;
 
 export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
-  events(event, { language, today, timeZone }) {
+  events(event, { language, today, timeZone, publicUrl }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
     const written = event.language;
     const start = start_date.slice(0, 10);
     const end = end_date.slice(0, 10) || start;
-    const days =
-      start === end ? formatDayAndWeekday(start, language) : formatDays(start, end, language);
-    const hours = formatTimes(event, language);
     const when = formatDaysAndTimes(event, language);
-    const clock = ` (${zoneName(timeZone, language)})`;
-    const isOneFact = hasHoursOfSeveralDays(event);
+    const clock = event.start_time ? ` (${zoneName(timeZone, language)})` : '';
+    const where = `${venue}, ${town}`;
     const inZone = (day: string, time: string | undefined) =>
       time ? isoInZone(day, time, timeZone) : day;
     return {
       title: theme,
       language: written,
-      summary: summarize(t.about.event(when, `${venue}, ${town}`), description, language),
+      summary: summarize(t.about.event(when, where), description, language),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
       facts: [
-        { label: t.date, value: isOneFact ? when + clock : days, day: start },
-        { label: t.time, value: hours && !isOneFact ? hours + clock : '' },
-        { label: t.venue, value: venue },
-        { label: t.town, value: town },
+        { label: t.when, value: when + clock, day: start },
+        { label: t.where, value: where },
       ],
-      calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
+      calendar:
+        end < today
+          ? undefined
+          : calendarWays(event, {
+              path: documentPath('events', event._id),
+              language,
+              publicUrl,
+              timeZone,
+            }),
       texts: [
         { text: description, language: written },
         ...eventFacts(event, language).map((fact) => ({

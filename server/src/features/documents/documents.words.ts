@@ -5,7 +5,6 @@ import { typesetAll } from '@alumni/shared/text/typeset-all';
 
 const en = {
   open: 'Open on the site',
-  addToCalendar: 'Add to calendar',
   doYouCome: 'Are you coming?',
   share: 'Share:',
   email: 'E-mail',
@@ -23,9 +22,8 @@ const en = {
     gallery: 'Other galleries',
     people: 'Other alumni',
   },
-  date: 'Date',
-  time: 'Time',
-  venue: 'Venue',
+  when: 'When',
+  where: 'Where',
   country: 'Country',
   description: 'Description',
   video: 'Event Video',
@@ -59,7 +57,6 @@ const en = {
 
 const fr: typeof en = {
   open: 'Ouvrir sur le site',
-  addToCalendar: 'Ajouter à l’agenda',
   doYouCome: 'Venez-vous ?',
   share: 'Partager :',
   email: 'E-mail',
@@ -77,9 +74,8 @@ const fr: typeof en = {
     gallery: 'Autres galeries',
     people: 'Autres anciens',
   },
-  date: 'Date',
-  time: 'Heure',
-  venue: 'Lieu',
+  when: 'Quand',
+  where: 'Où',
   country: 'Pays',
   description: 'Description',
   video: 'Vidéo de l’événement',

@@ -27,6 +27,7 @@ import * as store from './events.store.ts';
 import { fillPlaces } from './notices/event-work.ts';
 import { isSame, toKnownEvent, waitingChange } from './notices/notices.store.ts';
 import type { EventMailContext } from './replies/reply-mails.ts';
+import { countRepliesOf } from './replies/reply-reads.store.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
@@ -56,7 +57,10 @@ export async function eventRoutes(
   route(app, listOwnEvents, async ({ params, viewer }) => {
     assertSelfOrAdmin(viewer, params.rollNo);
     const events = await store.listOwnEvents(db, params.rollNo);
-    return truncateOverBudget(events.map(toEvent), unpagedBytes);
+    const asking = events.filter(({ answers }) => answers !== 'off').map(({ id }) => id);
+    const counts = await countRepliesOf(db, asking);
+    const rows = truncateOverBudget(events.map(toEvent), unpagedBytes);
+    return rows.map((row) => (row.answers ? { ...row, replies: counts(row._id) } : row));
   });
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {

@@ -3,6 +3,7 @@ import type { Language } from '@alumni/shared/text/language';
 import { excerpt } from '../../core/excerpt.ts';
 import { type Html, html, langAttribute } from '../../core/html.ts';
 import { linkedText, type PlainPageSite, plainPage } from '../../http/page/plain-page.ts';
+import { previewSize } from '../../images/decoding/image-codec.ts';
 import type { Section } from './letter-sections.ts';
 import type { Letter } from './letters.store.ts';
 import { letterWords } from './letters.words.ts';
@@ -13,6 +14,7 @@ interface LetterPage extends PlainPageSite {
   subjectLanguage: Language | undefined;
   sections: Section[];
   otherLanguage: string;
+  publicUrl: string;
 }
 
 /** A letter as a page without scripts. */
@@ -32,10 +34,14 @@ export function letterPage({
     ...site,
     title: subject,
     seed: letter.id,
+    invites: letter.readers === 'public',
     head: html`${
       summary &&
       html`<meta property="og:title" content="${subject}">
 <meta property="og:description" content="${summary}">
+<meta property="og:image" content="${site.publicUrl}/og/home.jpg">
+<meta property="og:image:width" content="${previewSize.width}">
+<meta property="og:image:height" content="${previewSize.height}">
 `
     }`,
     main: html`<p class="kind">${t.kinds[letter.kind]}</p>

@@ -6,7 +6,7 @@ import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { clientAddress, rates } from '../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../http/page/form-pages.ts';
-import type { PlainPageSite } from '../../http/page/plain-page.ts';
+import { type PlainPageSite, plainPageSite } from '../../http/page/plain-page.ts';
 import { blocksToHtml } from '../../outbox/templates/blocks.ts';
 import { htmlLayout } from '../../outbox/templates/layout.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
@@ -41,7 +41,9 @@ export async function letterPageRoutes(
       const described = await describeLetter(db, letter, site.language, config);
       const other = site.language === 'fr' ? 'en' : 'fr';
       const otherLanguage = `?lang=${other}${isPublic ? '' : `&key=${key}`}`;
-      return sendFormPage(reply, letterPage({ ...site, ...described, letter, otherLanguage }));
+      const { publicUrl } = config;
+      const page = letterPage({ ...site, ...described, letter, otherLanguage, publicUrl });
+      return sendFormPage(reply, page);
     },
   );
 
@@ -74,9 +76,7 @@ export async function letterPageRoutes(
 }
 
 async function siteFor(request: FastifyRequest, settings: LiveSettings): Promise<PlainPageSite> {
-  const { language } = requestedLanguage(request);
-  const { site, pictures } = await settings.current();
-  return { language, siteName: site.name[language], sitePictures: pictures };
+  return plainPageSite(await settings.current(), requestedLanguage(request).language);
 }
 
 /** Limits unsubscribing and resubscribing without a log-in, for each network. */

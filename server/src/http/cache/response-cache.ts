@@ -171,6 +171,7 @@ function cacheKey({ method, url, headers }: IncomingMessage): string | undefined
   // A caller with a token may see more, and CORS adds a header for an Origin.
   if (headers.authorization !== undefined || headers.origin !== undefined) return undefined;
   if (headers.range !== undefined) return undefined;
+  if (headers['save-data'] === 'on' && url.endsWith('.woff2')) return undefined;
   const webp = headers.accept?.includes('image/webp') ? 'w' : '';
   return `${acceptedEncoding(headers['accept-encoding'])} ${webp} ${url}`;
 }

@@ -43,6 +43,11 @@ export function readAssets(folder = join(clientFolder, 'assets')): ClientAssets 
   return { release: digest(names.join('\n')), files };
 }
 
+/** Name of the display font among the assets; undefined if the client is not built. */
+export const displayFace = namesIn(join(clientFolder, 'assets')).find((name) =>
+  name.endsWith('.woff2'),
+);
+
 /** A cached response with an asset; undefined unless `name` has the form of a built asset's name. */
 export function assetResponse(name: string, body: Buffer): CachedResponse | undefined {
   const type = assetType(name);

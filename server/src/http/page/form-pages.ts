@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPageStyle } from '../errors/error-page.ts';
-import { documentStyle } from './document-style.ts';
+import { documentStyles } from './document-style.ts';
 import { inlineHashes } from './page.ts';
 
 /** Maximum bytes of a form: a token, a choice and a few sentences. */
 const formBytes = 8 * 1024;
 
 /** Hashes of the styles of form pages and of the error page. */
-const styles = inlineHashes(`${documentStyle}${errorPageStyle}`, 'style').join(' ');
+const styles = inlineHashes(`${documentStyles}${errorPageStyle}`, 'style').join(' ');
 
 /** This policy is stricter than the site's, except that these pages may submit forms to the site. */
 export const formPolicy = [
   "default-src 'none'",
   `style-src ${styles}`,
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -40,6 +40,7 @@ const page = () =>
     language: 'fr',
     siteName: 'Anciens & amis',
     sitePictures: {},
+    contact: { email: 'office@alumni.example', phone: '+237 600 00 00 00' },
     title: 'Répondre',
     seed: 'one',
     main: html`<h1>Répondre</h1>
@@ -58,7 +59,7 @@ test('a page that asks is kept nowhere, links to nobody with its address, and ma
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src ${styles}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${styles}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   });
   expect(body).toContain('<html lang="fr">');
   expect(body).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');

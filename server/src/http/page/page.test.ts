@@ -9,7 +9,7 @@ import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/config/site.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeRelease } from './client-assets.store.ts';
-import { assetResponse } from './client-assets.ts';
+import { assetResponse, displayFace } from './client-assets.ts';
 import { inlineHashes } from './page.ts';
 
 /** `scripts/setup.cjs` builds this folder before the tests. */
@@ -40,6 +40,22 @@ test('serves assets as they are built, compressed where that helps', async () =>
     const response = await t.app.inject({ url: `/assets/${asset}`, headers });
     expect([name, response.headers['content-encoding']]).toEqual([name, encoding]);
     expect(response.rawPayload.equals(readFileSync(join(assetsFolder, name))), name).toBe(true);
+  }
+});
+
+test('spares whoever saves data the font, whatever others were sent', async () => {
+  const url = `/assets/${displayFace}`;
+  for (const [saves, status] of [
+    ['off', 200],
+    ['on', 204],
+    ['off', 200],
+  ] as const) {
+    const response = await t.app.inject({ url, headers: { 'save-data': saves } });
+    expect([saves, response.statusCode, response.headers.vary]).toEqual([
+      saves,
+      status,
+      'Save-Data',
+    ]);
   }
 });
 

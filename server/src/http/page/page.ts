@@ -132,6 +132,11 @@ export async function pageRoutes(
   });
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
+    // The app asks for no font then, but a page without a script cannot know.
+    if (name.endsWith('.woff2')) {
+      addVary(reply, 'Save-Data');
+      if (request.headers['save-data'] === 'on') return reply.code(204).send();
+    }
     const asset = assets.files.get(name) ?? (await otherVersionAsset(name, findAsset));
     if (!asset) return sendError(request, reply, new HttpError(404, formMessages.notFound));
     reply.header('cache-control', 'public, max-age=31536000, immutable');

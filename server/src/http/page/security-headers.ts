@@ -1,7 +1,7 @@
 import { videoOrigins } from '@alumni/shared/records/video';
 import type { FastifyInstance } from 'fastify';
 import { errorPageStyle } from '../errors/error-page.ts';
-import { documentStyle } from './document-style.ts';
+import { documentStyles } from './document-style.ts';
 import { inlineHashes } from './page.ts';
 
 interface SecurityOptions {
@@ -48,7 +48,7 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
 
 function documentPolicy({ chatbotScriptUrl, page = '', ...options }: SecurityOptions): string {
   const chatbot = chatbotScriptUrl ? [new URL(chatbotScriptUrl).origin] : [];
-  const styles = inlineHashes(`${page}${errorPageStyle}${documentStyle}`, 'style');
+  const styles = inlineHashes(`${page}${errorPageStyle}${documentStyles}`, 'style');
   const directives: Record<string, string[]> = {
     'default-src': ["'self'", ...chatbot],
     'script-src': ["'self'", ...inlineHashes(page, 'script'), ...chatbot],

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import type { Call } from '@alumni/shared/core/endpoint';
 import type { TextLanguage } from '@alumni/shared/core/fields';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CallInput } from '../../../api/call.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { useErrorLog } from '../../../api/use-error-log.ts';
@@ -28,9 +28,18 @@ interface OwnListProps<C extends Call> {
   all: string;
   endpoint: C;
   input: CallInput<C>;
-  rows: (
-    response: ResponseOf<C>,
-  ) => { _id: string; title: string; to: string; language?: TextLanguage }[];
+  rows: (response: ResponseOf<C>) => OwnRow[];
+}
+
+interface OwnRow {
+  _id: string;
+  title: string;
+  to: string;
+  language?: TextLanguage;
+  day: ReactNode;
+  /** Whether it is over, or how much there is of it. */
+  state: ReactNode;
+  replies?: ReactNode;
 }
 
 /** Numbered list of the records that the reader manages, each with a link to its editor. */
@@ -88,9 +97,16 @@ function Rows<C extends Call>({
       <QueryStatus of={query} />
       {shown.length === 0 && <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>}
       <NumberedList rows={shown} firstNumber={1}>
-        {({ title, to, language }) => (
+        {({ title, to, language, day, state, replies }) => (
           <div className={styles.own}>
-            <Heading lang={language || undefined}>{title}</Heading>
+            <div className={styles.what}>
+              <Heading lang={language || undefined}>{title}</Heading>
+              <p className={styles.facts}>
+                <span>{day}</span>
+                {state && <span>{state}</span>}
+                {replies && <span>{replies}</span>}
+              </p>
+            </div>
             <div>
               <Link to={to} state={{ backTo }} className="button button-outline">
                 {t.viewDetails}

@@ -5,6 +5,8 @@ export const ownListWords = defineWords({
     all: 'See the public list',
     noItems: 'No items to display',
     viewDetails: 'View Details',
+    postedOn: (date: string) => `Posted on ${date}`,
+    pictures: (count: string) => (count === '1' ? '1 picture' : `${count} pictures`),
     trash: 'Deleted in the last 30 days',
     allowance: {
       recordsPerDay: (used: string, max: string) =>
@@ -21,6 +23,8 @@ export const ownListWords = defineWords({
     all: 'Voir la liste publique',
     noItems: 'Aucun élément à afficher',
     viewDetails: 'Voir les détails',
+    postedOn: (date: string) => `Publié le ${date}`,
+    pictures: (count: string) => (count === '1' ? '1 image' : `${count} images`),
     trash: 'Suppressions des 30 derniers jours',
     allowance: {
       recordsPerDay: (used: string, max: string) =>

@@ -15,6 +15,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/language.ts';
 import { isOver, today } from '../../../i18n/today.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { CalendarLinks } from '../calendar-links.tsx';
 import { Comers } from './comers.tsx';
 import { isFullFor } from './full-for.ts';
 import styles from './own-reply.module.css';
@@ -118,6 +119,12 @@ function MemberReply({ event }: { event: Event }) {
           reply && <State reply={reply} />
         )}
       </div>
+      {reply?.state === 'in' && !waiting && (
+        <>
+          <p>{t.keepTheDay}</p>
+          <CalendarLinks event={event} />
+        </>
+      )}
       {asksToShow && !pending && (
         <AskToShow
           onShow={() => inBackground(give({ answer: 'coming', guests, shown: true }))}

@@ -14,6 +14,7 @@ export const ownReplyWords = defineWords({
     maybe: 'You answered ‘maybe’. No place is kept until you say that you are coming.',
     not: 'You do not come.',
     code: 'Your code at the door:',
+    keepTheDay: 'Put it into your calendar:',
     waitsForNetwork: (choice: string) =>
       `Your answer (${choice}) waits on this phone and is sent by itself. You are told about your place then.`,
     failed: 'Your answer could not be given.',
@@ -64,6 +65,7 @@ export const ownReplyWords = defineWords({
       'Vous avez répondu « peut-être ». Aucune place n’est gardée tant que vous n’avez pas confirmé.',
     not: 'Vous ne venez pas.',
     code: 'Votre code à l’entrée :',
+    keepTheDay: 'Notez-le dans votre agenda :',
     waitsForNetwork: (choice: string) =>
       `Votre réponse (${choice}) attend sur ce téléphone et partira d’elle-même. Vous saurez alors si vous avez une place.`,
     failed: 'Votre réponse n’a pas pu être enregistrée.',

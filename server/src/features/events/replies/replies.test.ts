@@ -6,7 +6,7 @@ import {
   sendArrivals,
   setReply,
 } from '@alumni/shared/events/event-replies';
-import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events/events';
+import { createEvent, deleteEvent, listOwnEvents, updateEvent } from '@alumni/shared/events/events';
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { restoreRecord } from '@alumni/shared/records/trash';
@@ -318,6 +318,24 @@ test('200 replies at once for 50 places by two instances: 50 are in, 150 wait in
     (rollNo) => states[comers.findIndex((one) => one.rollNo === rollNo)]?.line,
   );
   expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
+});
+
+test('the list of own events counts the replies of each, where there can be any', async () => {
+  const { token, rollNo } = owner;
+  const list = async () => (await t.call(listOwnEvents, { params: { rollNo }, token })).body;
+  expect(await list()).toEqual([]);
+  const first = await post({ theme: 'First' });
+  await post({ theme: 'Second' });
+  await post({ theme: 'Third', answers: 'off' });
+  const [ada, ben] = (await people(2)) as [Person, Person];
+  await sendReply(first, ada, { answer: 'coming', guests: 2 });
+  await sendReply(first, ben, { answer: 'maybe' });
+  const none = { in: 0, guests: 0, maybe: 0, waiting: 0, not: 0 };
+  expect((await list()).map(({ theme, replies }) => [theme, replies])).toEqual([
+    ['Third', undefined],
+    ['Second', none],
+    ['First', { ...none, in: 1, guests: 2, maybe: 1 }],
+  ]);
 });
 
 test('the organiser and the office see all replies with their notes, others none', async () => {

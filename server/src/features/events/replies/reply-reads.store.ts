@@ -21,20 +21,45 @@ export async function findReply(
 }
 
 export async function countReplies(db: Database | Trx, eventId: string): Promise<ReplyCounts> {
+  const counts = await countRepliesOf(db, [eventId]);
+  return counts(eventId);
+}
+
+/** Counts the replies of several events. Returns a function that gives the counts of one. */
+export async function countRepliesOf(
+  db: Database | Trx,
+  eventIds: string[],
+): Promise<(eventId: string) => ReplyCounts> {
+  // PostgreSQL refuses an empty list.
+  if (eventIds.length === 0) return countIn([]);
   const rows = await db
     .selectFrom('event_replies')
-    .select(['state', sql<number>`count(*)`.as('total'), sql<number>`sum(guests)`.as('guests')])
-    .where('event_id', '=', eventId)
-    .groupBy('state')
+    .select([
+      'event_id',
+      'state',
+      sql<number>`count(*)`.as('total'),
+      sql<number>`sum(guests)`.as('guests'),
+    ])
+    .where('event_id', 'in', eventIds)
+    .groupBy(['event_id', 'state'])
     .execute();
-  const row = (state: ReplyState) => rows.find((one) => one.state === state);
-  const total = (state: ReplyState) => Number(row(state)?.total ?? 0);
-  return {
-    in: total('in'),
-    guests: Number(row('in')?.guests ?? 0),
-    maybe: total('maybe'),
-    waiting: total('waiting'),
-    not: total('not'),
+  return countIn(rows);
+}
+
+type StateCount = { event_id: string; state: ReplyState; total: number; guests: number };
+
+function countIn(rows: StateCount[]) {
+  return (eventId: string): ReplyCounts => {
+    const row = (state: ReplyState) =>
+      rows.find((one) => one.event_id === eventId && one.state === state);
+    const total = (state: ReplyState) => Number(row(state)?.total ?? 0);
+    return {
+      in: total('in'),
+      guests: Number(row('in')?.guests ?? 0),
+      maybe: total('maybe'),
+      waiting: total('waiting'),
+      not: total('not'),
+    };
   };
 }
 

@@ -5,6 +5,7 @@ import { formatDayAndWeekday, formatWhen } from '@alumni/shared/text/format-days
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, langAttribute } from '../../../core/html.ts';
 import type { Row } from '../../../db/schema.ts';
+import { calendarWays } from '../../../http/page/calendar-ways.ts';
 import { type PlainPageSite, plainPage } from '../../../http/page/plain-page.ts';
 import { replyPageWords } from './reply-page.words.ts';
 
@@ -20,6 +21,7 @@ export interface StatusMessage {
 
 interface EventPage extends PlainPageSite {
   event: Event;
+  publicUrl: string;
   timeZone: string;
 }
 
@@ -36,9 +38,11 @@ export function renderReplyWays(
 ): Html {
   const t = replyPageWords[language];
   const screen = `/#/eventdetails?id=${encodeURIComponent(event.id)}`;
-  return html`${full(before, language)}<p class="open"><a href="${screen}">${t.asMember}</a></p>
-<h3>${event.answers === 'everyone' ? t.notMember : t.withoutLogin}</h3>
-${renderReplyForm(event, language)}`;
+  const isOpen = event.answers === 'everyone';
+  const form = renderReplyForm(event, language);
+  return html`${full(before, language)}<p><a class="button${!isOpen && ' main'}" href="${screen}">${t.asMember}</a></p>
+${isOpen ? html`<h3>${t.notMember}</h3>\n${form}` : html`<details><summary>${t.withoutLogin}</summary>\n${form}</details>`}
+`;
 }
 
 /** Tells people that the event is full before the form asks them anything. */
@@ -92,7 +96,8 @@ interface LinkPage extends EventPage {
   answer: ReplyChoice | null;
   guests: number;
   isPending: boolean;
-  /** Empty without a place. */
+  /** Whether the stored reply has a place. */
+  isIn: boolean;
   doorCode: string;
   /** The stored reply as a sentence; empty if `statusMessage` says it. */
   text: string;
@@ -106,14 +111,14 @@ interface LinkPage extends EventPage {
 
 /** The page of a mailed link: shows, confirms and changes the person's reply. */
 export function linkPage(page: LinkPage): string {
-  const { language, action, answer, guests, isPending, doorCode, text, statusMessage, before } =
-    page;
+  const { event, language, action, answer, guests, isPending, isIn } = page;
+  const { doorCode, text, statusMessage, before } = page;
   const t = replyPageWords[language];
   const labels = { ...t.choices, ...(isPending && answer && { [answer]: t.confirm[answer] }) };
   return eventPage(
     page,
     html`${statusMessage ? sentence(statusMessage) : text && html`<p>${text}</p>`}
-${full(before, language)}${doorCode && html`<p><strong>${t.code(doorCode)}</strong></p>\n`}<p>${isPending ? t.confirmText : t.changeText}</p>
+${full(before, language)}${isIn && html`${doorCode && html`<p><strong>${t.code(doorCode)}</strong></p>\n`}<p class="open">${calendarWays(event, { ...page, path: documentPath('events', event.id) })}</p>\n`}<p>${isPending ? t.confirmText : t.changeText}</p>
 <form method="post" action="${action}">
 ${choices(language, guests, labels, answer ?? 'coming')}</form>`,
     isPending ? t.confirmTitle : t.yours,

@@ -19,6 +19,7 @@ import { statusOf } from '../../../http/errors/errors.ts';
 import { httpMessages } from '../../../http/http.messages.ts';
 import { atMost, clientAddress, day, rateLimits, rates } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
+import { plainPageSite } from '../../../http/page/plain-page.ts';
 import { anonymousPace } from '../../../outbox/mail-policies.ts';
 import { anonymousBacklog } from '../../../outbox/outbox-reads.store.ts';
 import { recordMessages } from '../../../records/records.messages.ts';
@@ -181,7 +182,8 @@ async function sendLink(
     answer,
     guests: asked,
     isPending,
-    doorCode: !isPending && found.reply?.state === 'in' ? found.reply.door_code : '',
+    isIn: !isPending && found.reply?.state === 'in',
+    doorCode: found.reply?.door_code ?? '',
     text: known && !statusMessage ? replyText(known, language) : '',
     before: given?.place ? undefined : await lineBefore(db, event),
     ...(statusMessage && { statusMessage }),
@@ -214,14 +216,12 @@ async function sendDead(deps: ReplyPageNeeds, reply: FastifyReply) {
 }
 
 async function siteIn({ config, settings }: ReplyPageNeeds, language: Language) {
-  const { site, pictures, today } = await settings.current();
+  const now = await settings.current();
   return {
-    language,
-    siteName: site.name[language],
-    sitePictures: pictures,
+    ...plainPageSite(now, language),
     publicUrl: config.publicUrl,
-    timeZone: site.timeZone,
-    today: today(),
+    timeZone: now.site.timeZone,
+    today: now.today(),
   };
 }
 

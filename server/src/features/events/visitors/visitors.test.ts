@@ -109,6 +109,8 @@ testOnSqlite(
     const confirmed = await send(link, { answer: 'coming', guests: '1' });
     expect(confirmed.body).toContain('Vous avez une place, avec vos accompagnants (1).');
     expect(confirmed.body).toMatch(/Votre code à l’entrée\u00a0: [0-9A-Z]{6}/);
+    expect(opened.body).not.toContain('.ics"');
+    expect(confirmed.body).toContain(`<a href="/events/${id}.ics">Ajouter à l’agenda</a>`);
     await isValid(confirmed.body);
     expect((await all(id)).replies).toMatchObject([
       { rollNo: '', name: 'Vera Guest', answer: 'coming', guests: 1, state: 'in', visitor: true },

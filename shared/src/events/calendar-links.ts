@@ -1,4 +1,4 @@
-import type { Event } from '@alumni/shared/events/events';
+import type { Event } from './events.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Google refuses long URLs; the event's page has the whole text. */
@@ -13,7 +13,7 @@ export function googleCalendarLink(
   const hours = timedRange(event);
   const beginning =
     description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
-  const query = new URLSearchParams({
+  const query = Object.entries({
     action: 'TEMPLATE',
     text: theme,
     // Google's end date is exclusive.
@@ -21,8 +21,10 @@ export function googleCalendarLink(
     ...(hours && { ctz: timeZone }),
     location: `${venue}, ${town}`,
     details: `${beginning}\n\n${page}`.trim(),
-  });
-  return `https://calendar.google.com/calendar/render?${query}`;
+  }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))}`,
+  );
+  return `https://calendar.google.com/calendar/render?${query.join('&')}`;
 }
 
 /**
