@@ -12,6 +12,7 @@ import { isoTimestamp } from '@alumni/shared/core/fields';
 import { imageCaps, limits } from '@alumni/shared/core/limits';
 import type { Opportunity } from '@alumni/shared/records/opportunities';
 import { opportunityForm } from '@alumni/shared/records/opportunity-form';
+import { opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -79,6 +80,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'opportunities',
+  shareFacts: opportunityShareFacts,
   paths: {
     create: '/myopportunities',
     list: () => '/user/opportunities',

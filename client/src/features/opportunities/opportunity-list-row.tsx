@@ -2,6 +2,7 @@ import { getOpportunity } from '@alumni/shared/calls/opportunities';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { personName } from '@alumni/shared/people/person-name';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
+import { opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
@@ -54,7 +55,12 @@ export function OpportunityListRow({
         )}
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, t.language))}</time>
         <InLanguage of={opportunity.language} />
-        <ShareButton kind="opportunities" id={_id} title={title} />
+        <ShareButton
+          kind="opportunities"
+          id={_id}
+          title={title}
+          facts={() => opportunityShareFacts(opportunity, t.language)}
+        />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
       </Meta>
       <dl className={styles.facts}>

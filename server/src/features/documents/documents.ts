@@ -6,6 +6,7 @@ import type { DocumentKind } from '@alumni/shared/records/document-path';
 import type { Gallery } from '@alumni/shared/records/gallery';
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
+import { eventShareFacts, opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import {
   formatDay,
   formatDayAndWeekday,
@@ -42,6 +43,8 @@ export interface DocumentContent {
   screen: string;
   /** The page omits facts without a value. */
   facts: Fact[];
+  /** Lines below the title where the page is shared. */
+  shareFacts?: string[] | undefined;
   /** Address of the calendar file of an event that is not over. */
   calendar?: string | undefined;
   /** Form with which readers reply. */
@@ -105,6 +108,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.venue, value: venue },
         { label: t.town, value: town },
       ],
+      shareFacts: eventShareFacts(event, language, timeZone),
       calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
       texts: [
         { text: description, language: written },
@@ -181,6 +185,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         },
         { label: t.employer, value: opportunity.employer ?? '' },
       ],
+      shareFacts: opportunityShareFacts(opportunity, language),
       texts: [
         { text: description, language: opportunity.language },
         { heading: t.eligibility, text: eligibility, language: opportunity.language },
