@@ -159,7 +159,9 @@ test('letters: the week is a text for WhatsApp groups in either language, to ope
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   await test.step('a week without anything says so', async () => {
-    await page.route('**/api/letters/digest', (route) => route.fulfill({ json: { en: '', fr: '' } }));
+    await page.route('**/api/letters/digest', (route) =>
+      route.fulfill({ json: { en: '', fr: '' } }),
+    );
     await page.reload();
     await button(page, 'This week for WhatsApp').click();
     await expect(page.getByText('Nothing is new this week')).toBeVisible();

@@ -32,7 +32,8 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
       return sees(viewer, audienceOf('testimony', visibility)) ? [[field, value]] : [];
     }
     if (field === 'telephoneParts') {
-      const isSeen = !held.includes('telephone') && sees(viewer, audienceOf('telephone', visibility));
+      const isSeen =
+        !held.includes('telephone') && sees(viewer, audienceOf('telephone', visibility));
       return isSeen ? [[field, value]] : [];
     }
     if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];

@@ -30,7 +30,9 @@ test('facts are in the language of the record, not of the reader', () => {
   expect(shareText({ title: 'Poste', facts, link })).toBe(
     `*Poste*\nDate limite : vendredi 4 décembre 2026\n${link}`,
   );
-  expect(eventShareFacts({ ...event, language: 'fr' }, 'en', 'Africa/Douala')[0]).toMatch(/^samedi/);
+  expect(eventShareFacts({ ...event, language: 'fr' }, 'en', 'Africa/Douala')[0]).toMatch(
+    /^samedi/,
+  );
 });
 
 test.each([
@@ -47,20 +49,21 @@ test.each([
 test('WhatsApp is given the text whole, for a number or for whom the sender chooses', () => {
   const text = shareText({ title, link });
   expect(textOf(whatsAppLink(text))).toBe(text);
-  expect(whatsAppLink(text, '237677123456')).toMatch(/^https:\/\/wa\.me\/237677123456\?text=\*Soir/);
+  expect(whatsAppLink(text, '237677123456')).toMatch(
+    /^https:\/\/wa\.me\/237677123456\?text=\*Soir/,
+  );
 });
 
-test.each([
-  'é'.repeat(3_000),
-  '🎉'.repeat(900),
-  'line\n'.repeat(900),
-])('a long text is shortened to 2,000 characters of link, its last line stays', (long) => {
-  const address = whatsAppLink(`*Gala*\n${long}\n${link}`, '237677123456');
-  expect(address.length).toBeGreaterThan(1_700);
-  expect(address.length).toBeLessThanOrEqual(2_000);
-  expect(textOf(address)).toMatch(/^\*Gala\*\n/);
-  expect(textOf(address).endsWith(`\n${link}`)).toBe(true);
-});
+test.each(['é'.repeat(3_000), '🎉'.repeat(900), 'line\n'.repeat(900)])(
+  'a long text is shortened to 2,000 characters of link, its last line stays',
+  (long) => {
+    const address = whatsAppLink(`*Gala*\n${long}\n${link}`, '237677123456');
+    expect(address.length).toBeGreaterThan(1_700);
+    expect(address.length).toBeLessThanOrEqual(2_000);
+    expect(textOf(address)).toMatch(/^\*Gala\*\n/);
+    expect(textOf(address).endsWith(`\n${link}`)).toBe(true);
+  },
+);
 
 test('an e-mail has the title as subject and the facts above the address', () => {
   const shared = emailLink({ title, facts: ['When', 'Where'], link });

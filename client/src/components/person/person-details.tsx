@@ -28,7 +28,10 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
     ['promotion', promotion],
     ['maidenName', maidenName && <span translate="no">{maidenName}</span>],
     ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],
-    ['telephone', telephone && <Telephone text={telephone} parts={person.telephoneParts} name={name} />],
+    [
+      'telephone',
+      telephone && <Telephone text={telephone} parts={person.telephoneParts} name={name} />,
+    ],
     [
       'email',
       email && (

@@ -136,7 +136,10 @@ const settings = z.object({
   ),
   REGISTRATION: z.optional(oneOf('open', 'roll-number', 'review')),
   SECOND_STEP: z._default(oneOf('optional', 'required'), 'optional'),
-  PHONE_COUNTRY: z._default(text(/^\+[1-9]\d{0,2}$/, 'must be a country code such as +237.'), '+237'),
+  PHONE_COUNTRY: z._default(
+    text(/^\+[1-9]\d{0,2}$/, 'must be a country code such as +237.'),
+    '+237',
+  ),
   CHATBOT_SCRIPT_URL: url('https:', 'http:'),
   OFFLINE: onOff(),
   TRUST_PROXY: list.check(

@@ -82,7 +82,7 @@ export async function weeklyDigest(db: Database, { publicUrl, site, today }: Dig
 
 /** Takes lines from the sections in turn, as long as a link to WhatsApp holds the message. */
 export function digestText(title: string, sections: DigestSection[], end: string): string {
-  const shown = sections.map(({ heading }) => ({ heading, lines: new Array<string>() }));
+  const shown = sections.map(({ heading }) => ({ heading, lines: [] as string[] }));
   const message = () => {
     const parts = shown
       .filter(({ lines }) => lines.length > 0)

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { digestText } from './weekly-digest.ts';
 
 const lines = (word: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `• ${word} ${at} https://alumni.example/${'x'.repeat(40)}`);
+  Array.from(
+    { length: count },
+    (_, at) => `• ${word} ${at} https://alumni.example/${'x'.repeat(40)}`,
+  );
 
 test('of more than a link to WhatsApp holds, each section keeps its first lines', () => {
   const sections = [
