@@ -14,7 +14,7 @@ export async function telephoneParts(typed: string, countryCode: string): Promis
   // Loaded at the first number: it takes 9 MB and 20 ms.
   const library = await import('awesome-phonenumber');
   const parts = typed
-    .split(/(\s*[,;/]\s*)/)
+    .split(/( ?[,;/] ?)/)
     .filter(Boolean)
     .map((text) => ({ text, ...numberOf(text, countryCode, library) }));
   // Some people separate the groups of one number with slashes.
