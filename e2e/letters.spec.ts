@@ -1,4 +1,4 @@
-import { button, heading, open } from './editors.ts';
+import { button, eventBody, heading, open } from './editors.ts';
 import { expect, test } from './fixtures.ts';
 
 test('letter editor: from nothing to a convocation on its way to all members in eight taps at most', async ({
@@ -134,4 +134,39 @@ test('letter editor: a letter that somebody else has changed is read before it i
   await expect(heading(page)).toHaveText('Theirs');
   await button(page, 'Publish the page').tap();
   await expect(page.getByText('Notice · On the site')).toBeVisible();
+});
+
+test('letters: the week is a text for WhatsApp groups in either language, to open or to copy', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const admin = await site.member({ accttype: 'admin' });
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = { ...eventBody, theme: 'Gala', start_date: day, end_date: day };
+  await site.api('POST', '/api/events', { body, token: admin.token });
+  await site.logIn(page, admin);
+  await open(page, site, '/admin/letters');
+  await button(page, 'This week for WhatsApp').click();
+  const text = page.getByRole('textbox', { name: 'Text for WhatsApp' });
+  await expect(text).toHaveValue(/^\*This week in the network – .*\n\n\*Events\*\n• /);
+  await button(page, 'Français').click();
+  await expect(text).toHaveValue(/^\*Cette semaine dans le réseau – /);
+  const shown = await text.inputValue();
+  const link = page.getByRole('link', { name: 'Open WhatsApp' });
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href.length).toBeLessThanOrEqual(2_000);
+  expect(new URL(href).searchParams.get('text')).toBe(shown);
+  await button(page, 'Copy the text').click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await test.step('a week without anything says so', async () => {
+    await page.route('**/api/letters/digest', (route) =>
+      route.fulfill({ json: { en: '', fr: '' } }),
+    );
+    await page.reload();
+    await button(page, 'This week for WhatsApp').click();
+    await expect(page.getByText('Nothing is new this week')).toBeVisible();
+  });
 });

@@ -432,7 +432,7 @@ test('profile: decides who sees a field, and to be in no list, as preview and vi
   await page.getByText('Who sees what').click();
   await page.getByLabel('Who sees: Profession').selectOption('Members');
   await page.getByLabel('Who sees: Telephone').selectOption('Members');
-  await page.getByLabel('Telephone', { exact: true }).fill('+237 611 22 33 44');
+  await page.getByLabel('Telephone', { exact: true }).fill('677 22 33 44');
   await expect(page.getByText('(2 not as by default)')).toBeVisible();
   await expect(profession(page)).toHaveAccessibleDescription('Members see it');
   // The choice of who sees a field is part of the draft.
@@ -445,7 +445,7 @@ test('profile: decides who sees a field, and to be in no list, as preview and vi
   const request = page.waitForRequest((one) => one.method() === 'PATCH');
   await button(page, 'Save Changes').click();
   expect((await request).postDataJSON()).toEqual({
-    telephone: '+237 611 22 33 44',
+    telephone: '677 22 33 44',
     visibility: expect.objectContaining({
       profession: 'members',
       telephone: 'members',
@@ -457,14 +457,16 @@ test('profile: decides who sees a field, and to be in no list, as preview and vi
   const preview = (viewer: string) => page.getByRole('region', { name: viewer });
   await button(page, 'As a member sees me').click();
   await expect(preview('As a member sees me')).toContainText('Geologist');
-  await expect(preview('As a member sees me')).toContainText('+237 611 22 33 44');
+  await expect(preview('As a member sees me')).toContainText('677 22 33 44');
+  const whatsApp = preview('As a member sees me').getByRole('link', { name: /^WhatsApp: / });
+  await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/237677223344');
   await button(page, 'As a visitor sees me').click();
   const shown = preview('As a visitor sees me');
   await expect(shown).toContainText(`Ama ${lastName}`);
-  await expect(shown).not.toContainText(/Geologist|611 22 33 44/);
+  await expect(shown).not.toContainText(/Geologist|677 22 33 44|WhatsApp/);
   await expectNoViolation(page);
   await visit();
-  await expect(visitor.getByText(/Geologist|611 22 33 44/)).toHaveCount(0);
+  await expect(visitor.getByText(/Geologist|677 22 33 44|WhatsApp/)).toHaveCount(0);
 
   // A member can also change who sees a field without opening the form. This takes two taps.
   await page.getByLabel('Who sees: Profession').focus();

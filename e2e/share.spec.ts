@@ -12,9 +12,12 @@ const shown = [
   { kind: 'people', list: '/alumni', details: '/alumnidetails?id=' },
 ] as const;
 
+/** Lines between title and address: days and place of an event, the deadline of an opportunity. */
+const factCounts = { events: 2, news: 0, opportunities: 1, gallery: 0, people: 0 };
+
 interface Shared {
   title: string;
-  url: string;
+  text: string;
 }
 
 /** Installs a `navigator.share` that records its argument or fails. */
@@ -39,13 +42,17 @@ async function shareFirst(page: Page, address: string, name: string | RegExp): P
   return given[0] as Shared;
 }
 
-test('sharing: every row and every details screen sends the plain address, which is a document', async ({
+test('sharing: every row and every details screen sends title, facts and the address of a document', async ({
   page,
   demo,
 }) => {
   await withShare(page);
   for (const { kind, list, details } of shown) {
-    const { title, url } = await shareFirst(page, `${demo}/#${list}`, /^Share /);
+    const { title, text } = await shareFirst(page, `${demo}/#${list}`, /^Share /);
+    const lines = text.split('\n');
+    expect(lines[0]).toBe(`*${title}*`);
+    expect(lines).toHaveLength(factCounts[kind] + 2);
+    const url = lines.at(-1) ?? '';
     const rows = page.getByRole('article');
     await expect(rows.getByRole('button', { name: /^Share / })).toHaveCount(await rows.count());
     const { pathname } = new URL(url);
@@ -54,7 +61,7 @@ test('sharing: every row and every details screen sends the plain address, which
     expect(document.status).toBe(200);
     expect(await document.text()).toContain(`content="${url}"`);
     const screen = `${demo}/#${details}${pathname.split('/').at(-1)}`;
-    expect(await shareFirst(page, screen, `Share ${title}`)).toEqual({ title, url });
+    expect(await shareFirst(page, screen, `Share ${title}`)).toEqual({ title, text });
   }
 });
 

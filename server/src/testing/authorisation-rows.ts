@@ -418,6 +418,7 @@ async function writtenLetter(t: TestApp): Promise<{ id: string; token: string }>
 const namedRows: Named[] = [
   { endpoint: letters.listLetters, own: member },
   { endpoint: letters.draftLetter, own: admins },
+  { endpoint: letters.weeklyDigest, own: admins },
   { endpoint: letters.getLetter, own: admins, params: letter },
   {
     endpoint: letters.createLetter,

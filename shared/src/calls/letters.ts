@@ -2,6 +2,7 @@ import { defineCall } from '../core/define-call.ts';
 
 export const listLetters = defineCall('GET', '/api/letters', 'member');
 export const draftLetter = defineCall('GET', '/api/letters/draft', 'admin');
+export const weeklyDigest = defineCall('GET', '/api/letters/digest', 'admin');
 export const getLetter = defineCall('GET', '/api/letters/{id}', 'admin');
 export const createLetter = defineCall('POST', '/api/letters', 'admin');
 export const updateLetter = defineCall('PATCH', '/api/letters/{id}', 'admin');

@@ -22,7 +22,7 @@ test('names what has changed alone', () => {
 test('a text for groups has time and place whole, and what was', () => {
   const change = { theme: '*Gala*', link: 'https://alumni.example/events/1', before, now };
   expect(plain(changeText(change, 'fr')).split('\n')).toEqual([
-    'Changement : *Gala*',
+    'Changement : *★Gala★*',
     'Quand : samedi 12 décembre 2026, 18 h',
     'Où : Amphi 700, Yaoundé (auparavant Salle B, Yaoundé)',
     'https://alumni.example/events/1',

@@ -1,3 +1,4 @@
+import { boldLine, plainLine } from '../records/share-text.ts';
 import { formatWhen } from '../text/format-days.ts';
 import type { Language } from '../text/language.ts';
 
@@ -55,7 +56,7 @@ export function changeText(
     const was = line.before !== line.now && ` (${isFrench ? 'auparavant' : 'was'} ${line.before})`;
     return `${line.label}${isFrench ? '\u00a0' : ''}: ${line.now}${was || ''}`;
   });
-  const title = `*${theme.replace(/\*/g, '')}*`;
   const kind = isFrench ? 'Changement' : 'Change';
-  return [`${kind}${isFrench ? '\u00a0' : ''}: ${title}`, ...lines, link].join('\n');
+  const title = `${kind}${isFrench ? '\u00a0' : ''}: ${boldLine(theme)}`;
+  return [title, ...lines.map(plainLine), link].join('\n');
 }

@@ -42,6 +42,8 @@ const reply = z.object({
   /** Whether the person gets no mail: it bounces, the e-mail is not confirmed, or the account is not active. */
   unreachable: z.boolean(),
   telephone: z.string(),
+  /** Digits for WhatsApp, for people whom mail does not reach; empty or absent if there is no such number. */
+  whatsApp: z.optional(z.string()),
   /** Empty until the person arrives. */
   arrivedAt: z.string(),
 });

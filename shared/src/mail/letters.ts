@@ -60,6 +60,12 @@ export const draftLetter = endpoint(calls.draftLetter, {
   response: content,
 });
 
+export const weeklyDigest = endpoint(calls.weeklyDigest, {
+  summary:
+    'The week as a message for WhatsApp groups: what is new, closes or happens, as visitors see it. Empty if there is nothing.',
+  response: both,
+});
+
 export const getLetter = endpoint(calls.getLetter, {
   summary: 'A notice or letter, how far it has come, its mail and its text for WhatsApp.',
   response: z.object({

@@ -26,6 +26,16 @@ export const publicAlumnus = z.object({
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
 
+/** A part of what a person has typed as telephone: one number, or the text between two. */
+const telephonePart = z.object({
+  text: z.string(),
+  /** The number with its country code: `+237677123456`. Absent if it is not understood. */
+  number: z.optional(z.string()),
+  /** False for a landline. */
+  mobile: z.optional(z.boolean()),
+});
+export type TelephonePart = z.output<typeof telephonePart>;
+
 /**
  * A person as the caller may see them. Hidden optional fields are absent; hidden fields of `publicAlumnus`
  * are empty. The person, admins and masters see all fields.
@@ -35,6 +45,8 @@ export const alumnus = z.object({
   maidenName: z.optional(z.string()),
   email: z.optional(z.string()),
   telephone: z.optional(z.string()),
+  /** The telephone by number, for links; only where the caller asks for one person. */
+  telephoneParts: z.optional(z.array(telephonePart)),
   address: z.optional(z.string()),
   gender: z.optional(z.string()),
   accttype: z.optional(z.enum(accountTypes)),

@@ -31,6 +31,11 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
     if (field === 'testimonyLanguage') {
       return sees(viewer, audienceOf('testimony', visibility)) ? [[field, value]] : [];
     }
+    if (field === 'telephoneParts') {
+      const isSeen =
+        !held.includes('telephone') && sees(viewer, audienceOf('telephone', visibility));
+      return isSeen ? [[field, value]] : [];
+    }
     if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
     if (named && (field === 'title' || field === 'firstName')) return [[field, value]];
     if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {

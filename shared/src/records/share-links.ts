@@ -1,22 +1,31 @@
-/** Returns a link that opens WhatsApp with a title and the address below it. */
-export function whatsAppLink(title: string, address: string): string {
-  return `https://wa.me/?text=${encoded(`${title}\n${address}`)}`;
-}
+import type { Shareable } from './share-text.ts';
+
+/** Longest link to `wa.me`, in characters: some phones cut longer ones. */
+const longestLink = 2_000;
 
 /**
- * Returns a link that opens WhatsApp with a text for one number. Without a country code, the sender chooses the
- * recipient.
+ * Returns a link that opens WhatsApp with a text, for one number (digits with the country code) or for whom the sender
+ * chooses. Shortens long texts before their last line.
  */
-export function whatsAppTextLink(telephone: string, text: string): string {
-  const number = /^\s*(?:\+|00)/.test(telephone)
-    ? telephone.replace(/\D/g, '').replace(/^00/, '')
-    : '';
-  return `https://wa.me/${number}?text=${encoded(text)}`;
+export function whatsAppLink(text: string, number = ''): string {
+  const linkTo = (shown: string) => `https://wa.me/${number}?text=${encoded(shown)}`;
+  const lastLine = text.lastIndexOf('\n') + 1;
+  let link = linkTo(text);
+  for (let end = lastLine - 1; link.length > longestLink && end > 0; end -= 20) {
+    link = linkTo(`${text.slice(0, end).trimEnd()}…\n${text.slice(lastLine)}`);
+  }
+  return link;
 }
 
-/** Returns a link that opens a new e-mail with a title as subject and the address as text. */
-export function emailLink(title: string, address: string): string {
-  return `mailto:?subject=${encoded(title)}&body=${encoded(address)}`;
+/** Whether WhatsApp can be opened with the whole text. */
+export function fitsLink(text: string): boolean {
+  return `https://wa.me/?text=${encoded(text)}`.length <= longestLink;
+}
+
+/** Returns a link that opens a new e-mail about a page. */
+export function emailLink({ title, facts = [], link }: Shareable): string {
+  const body = [...facts, link].filter(Boolean).join('\r\n');
+  return `mailto:?subject=${encoded(title)}&body=${encoded(body)}`;
 }
 
 /** Encodes a text for a URL. Replaces lone surrogates, which people can post: `encodeURIComponent` throws on them. */

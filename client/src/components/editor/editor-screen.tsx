@@ -213,7 +213,14 @@ function Existing<Saved, Values extends TextValues>(
           </div>
           {props.afterSave}
           <RecordView {...props} saved={version.data} />
-          {state?.published && <Published kind={definition.document} id={id} title={title} />}
+          {state?.published && (
+            <Published
+              kind={definition.document}
+              id={id}
+              title={title}
+              facts={definition.shareFacts?.(version.data, t.language) ?? []}
+            />
+          )}
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@alumni/shared/accounts/auth';
 import type { Call, Schema } from '@alumni/shared/core/endpoint';
 import type { DocumentKind } from '@alumni/shared/records/document-path';
+import type { Language } from '@alumni/shared/text/language';
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';
@@ -84,6 +85,8 @@ export interface EditorDefinition<Saved, Values extends TextValues>
   ownerOf?: (saved: Saved) => string;
   /** Kind of the public page that shows a record and can be shared. */
   document: DocumentKind;
+  /** Lines below the title where the page is shared. */
+  shareFacts?: (saved: Saved, reader: Language) => string[];
   paths: {
     /** Path of the editor of a new record. */
     create: string;

@@ -1,6 +1,6 @@
-import type { Alumnus } from '@alumni/shared/people/alumni';
+import type { Alumnus, TelephonePart } from '@alumni/shared/people/alumni';
 import { personName } from '@alumni/shared/people/person-name';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useCountryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { StoredImage } from '../images/stored-image.tsx';
@@ -33,7 +33,10 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
     ['country', nameCountry(country, t.language)],
     ['maidenName', maidenName && <span translate="no">{maidenName}</span>],
     ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],
-    ['telephone', telephone && <PhoneLinks text={telephone} />],
+    [
+      'telephone',
+      telephone && <Telephone text={telephone} parts={person.telephoneParts} name={name} />,
+    ],
     [
       'email',
       email && (
@@ -101,19 +104,41 @@ export function PersonDetails({ person, actions, children }: PersonDetailsProps)
   );
 }
 
-/** People may enter several numbers with separators. Each number then gets its own link. */
-function PhoneLinks({ text }: { text: string }) {
-  const dialled = text.replace(/(?!^\+)\D/g, '');
-  if (/[,;/]/.test(text)) {
-    return (
-      <span translate="no">
-        <LinkedText text={text} />
-      </span>
-    );
-  }
+interface TelephoneProps {
+  text: string;
+  parts: readonly TelephonePart[] | undefined;
+  name: string;
+}
+
+/** The telephone as the person has typed it, each number a link, and WhatsApp for the first mobile number. */
+function Telephone({ text, parts = [{ text }], name }: TelephoneProps) {
+  const mobile = parts.find((part) => part.mobile)?.number;
   return (
-    <a href={`tel:${dialled}`} translate="no">
-      {text}
-    </a>
+    <>
+      <span translate="no">
+        {parts.map(({ text: typed, number }, index) => {
+          const dialled = number ?? typed.replace(/(?!^\+)\D/g, '');
+          const key = `${index} ${typed}`;
+          return dialled.length < 6 ? (
+            <Fragment key={key}>{typed}</Fragment>
+          ) : (
+            <a key={key} href={`tel:${dialled}`}>
+              {typed}
+            </a>
+          );
+        })}
+      </span>
+      {mobile && (
+        <a
+          className={`button button-outline ${styles.whatsApp}`}
+          href={`https://wa.me/${mobile.slice(1)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`WhatsApp: ${name}`}
+        >
+          WhatsApp
+        </a>
+      )}
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function CopyField({ label, address }: { label: string; address: string }
         aria-label={label}
         onFocus={({ target }) => target.select()}
       />
-      <CopyButton address={address} select={() => field.current?.select()} />
+      <CopyButton text={address} kind="address" select={() => field.current?.select()} />
     </div>
   );
 }

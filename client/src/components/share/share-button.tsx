@@ -1,4 +1,5 @@
 import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
+import { shareText } from '@alumni/shared/records/share-text';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
@@ -15,18 +16,25 @@ interface ShareButtonProps {
   kind: DocumentKind;
   id: string;
   title: string;
+  /** Lines below the title, such as day and place. */
+  facts?: () => string[];
   /** Hides the word, not its name for screen readers. */
   iconOnly?: boolean;
 }
 
 /** Shares a record's public address with the device's share dialog, or else with `ShareDialog`. */
-export function ShareButton({ kind, id, title, iconOnly }: ShareButtonProps) {
+export function ShareButton({ kind, id, title, facts, iconOnly }: ShareButtonProps) {
   const t = useWords(shareWords);
   const [open, setOpen] = useState(false);
-  const address = settings.publicUrl + documentPath(kind, id);
+  const shared = () => ({
+    title,
+    facts: facts?.() ?? [],
+    link: settings.publicUrl + documentPath(kind, id),
+  });
   const share = async () => {
     try {
-      await navigator.share({ title, url: address });
+      // The link is in the text: given both, many apps drop either.
+      await navigator.share({ title, text: shareText(shared()) });
     } catch (error) {
       // Many in-app browsers have no share dialog. An abort means that the reader has closed it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
@@ -39,7 +47,7 @@ export function ShareButton({ kind, id, title, iconOnly }: ShareButtonProps) {
         {iconOnly ? <VisuallyHidden>{t.share}</VisuallyHidden> : <span>{t.share}</span>}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
-      {open && <ShareDialog title={title} address={address} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog shared={shared()} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function CopyAddress({ address }: { address: string }) {
       <span ref={text} translate="no">
         {address}
       </span>{' '}
-      <CopyButton address={address} select={select} />
+      <CopyButton text={address} kind="address" select={select} />
     </p>
   );
 }

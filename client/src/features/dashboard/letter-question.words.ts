@@ -11,8 +11,8 @@ export const letterQuestionWords = defineWords({
     classmates: 'Lost classmates',
     classmatesText: (names: string) =>
       `Mails to ${names} come back. If you know how to reach them, pass this on:`,
-    passOn: (name: string, site: string, link: string) =>
-      `Hello ${name}, mails of ${site} no longer reach you. Log in and give your new address: ${link}`,
+    passOn: (name: string, site: string) =>
+      `Hello ${name}, mails of ${site} no longer reach you. Log in and give your new address:`,
     send: (name: string) => `Write to ${name} on WhatsApp`,
   },
   fr: {
@@ -25,8 +25,8 @@ export const letterQuestionWords = defineWords({
     classmates: 'Camarades perdus de vue',
     classmatesText: (names: string) =>
       `Des e-mails reviennent : ${names}. Si vous savez comment joindre ces personnes, faites passer ce message :`,
-    passOn: (name: string, site: string, link: string) =>
-      `Bonjour ${name}, les e-mails signés « ${site} » ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse : ${link}`,
+    passOn: (name: string, site: string) =>
+      `Bonjour ${name}, les e-mails signés « ${site} » ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse :`,
     send: (name: string) => `Écrire à ${name} sur WhatsApp`,
   },
 });

@@ -32,7 +32,7 @@ export function VouchSection() {
           <p role="status">{t.made(formatInstant(link.expiresAt, t.language))}</p>
           <a
             className="button button-primary"
-            href={whatsAppLink(t.invitation(settings.site.name[t.language]), link.url)}
+            href={whatsAppLink(`${t.invitation(settings.site.name[t.language])}\n${link.url}`)}
             target="_blank"
             rel="noopener noreferrer"
           >

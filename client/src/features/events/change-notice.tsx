@@ -1,10 +1,7 @@
 import { changeText } from '@alumni/shared/events/changed-lines';
 import { documentPath } from '@alumni/shared/records/document-path';
-import { whatsAppTextLink } from '@alumni/shared/records/share-links';
 import { formatDate, shortTime } from '@alumni/shared/text/format-days';
-import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/buttons/button.tsx';
-import { copyText } from '../../components/ui/text/copy-text.ts';
+import { WhatsAppText } from '../../components/share/whatsapp-text.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -19,38 +16,17 @@ import { useEventChange } from './event-change.ts';
 export function ChangeNotice() {
   const t = useWords(changeNoticeWords);
   const change = useEventChange();
-  const [outcome, setOutcome] = useState('');
-  const box = useRef<HTMLTextAreaElement>(null);
   if (!change) return null;
   const { id, told } = change;
   const link = settings.publicUrl + documentPath('events', id);
   const text = changeText({ ...change, link }, t.language);
-  const copy = async () => {
-    const isCopied = await copyText(text);
-    if (!isCopied) box.current?.select();
-    setOutcome(isCopied ? t.copied : t.copyYourself);
-  };
   return (
     <section className={styles.notice} aria-labelledby="change">
       <h2 id="change">{t.title}</h2>
       <p>
         {t.told(formatNumber(told.people, t.language), formatDate(told.at, t.language, shortTime))}
       </p>
-      <textarea ref={box} readOnly rows={7} value={text} aria-label={t.text} />
-      <div className={styles.ways}>
-        <a
-          className="button button-primary"
-          href={whatsAppTextLink('', text)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t.share}
-        </a>
-        <Button variant="outline" onClick={copy}>
-          {t.copy}
-        </Button>
-        <span role="status">{outcome}</span>
-      </div>
+      <WhatsAppText text={text} />
     </section>
   );
 }

@@ -7,11 +7,6 @@ export const changeNoticeWords = defineWords({
       people === '1'
         ? `1 person who has answered is mailed at ${time}. Until then further changes join this one. Tell your groups too:`
         : `${people} people who have answered are mailed from ${time} on. Until then further changes join this one. Tell your groups too:`,
-    text: 'Text for WhatsApp',
-    share: 'Share on WhatsApp',
-    copy: 'Copy the text',
-    copied: 'Copied',
-    copyYourself: 'This browser does not let the page copy: the text is selected.',
   },
   fr: {
     title: 'Qui est informé du changement',
@@ -19,10 +14,5 @@ export const changeNoticeWords = defineWords({
       people === '1'
         ? `1 personne qui a répondu recevra un e-mail à ${time}. D’ici là, tout autre changement s’y ajoutera. Prévenez aussi vos groupes :`
         : `${people} personnes qui ont répondu recevront un e-mail à partir de ${time}. D’ici là, tout autre changement s’y ajoutera. Prévenez aussi vos groupes :`,
-    text: 'Texte pour WhatsApp',
-    share: 'Partager sur WhatsApp',
-    copy: 'Copier le texte',
-    copied: 'Copié',
-    copyYourself: 'Ce navigateur ne permet pas la copie automatique : le texte est sélectionné.',
   },
 });

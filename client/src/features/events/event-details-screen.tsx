@@ -2,6 +2,7 @@ import { getEvent } from '@alumni/shared/calls/events';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { eventFacts } from '@alumni/shared/events/event-facts';
 import type { Event } from '@alumni/shared/events/events';
+import { eventShareFacts } from '@alumni/shared/records/share-facts';
 import { videoId } from '@alumni/shared/records/video';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { DetailsPage } from '../../components/details/details-page.tsx';
@@ -18,6 +19,7 @@ import { usePageTitle } from '../../components/ui/page/use-page-title.ts';
 import { LinkedText } from '../../components/ui/text/linked-text.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
+import { settings } from '../../settings.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
@@ -61,7 +63,12 @@ function EventDetails({ event }: { event: Event }) {
   return (
     <>
       <div className={styles.actions}>
-        <ShareButton kind="events" id={event._id} title={event.theme} />
+        <ShareButton
+          kind="events"
+          id={event._id}
+          title={event.theme}
+          facts={() => eventShareFacts(event, t.language, settings.site.timeZone)}
+        />
         {mayEdit(user, event.owner) && (
           <EditLink to={`/myevents/${event._id}`} title={event.theme} />
         )}

@@ -14,6 +14,7 @@ import { replyModeNames } from '@alumni/shared/events/event-facts';
 import { eventForm, type ReplyMode, timingProblem } from '@alumni/shared/events/event-form';
 import type { Event } from '@alumni/shared/events/events';
 import { personName } from '@alumni/shared/people/person-name';
+import { eventShareFacts } from '@alumni/shared/records/share-facts';
 import { linkIn } from '@alumni/shared/records/video';
 import { formatDayAndWeekday, formatTime, zoneName } from '@alumni/shared/text/format-days';
 import type { Language } from '@alumni/shared/text/language';
@@ -117,6 +118,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   remove: (id) => call(deleteEvent, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'events',
+  shareFacts: (event, reader) => eventShareFacts(event, reader, settings.site.timeZone),
   paths: {
     create: '/myevents',
     list: () => '/user/events',

@@ -1,6 +1,7 @@
 import { getEvent } from '@alumni/shared/calls/events';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import type { Event } from '@alumni/shared/events/events';
+import { eventShareFacts } from '@alumni/shared/records/share-facts';
 import { videoId } from '@alumni/shared/records/video';
 import Calendar from 'lucide-react/icons/calendar';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -24,6 +25,7 @@ import { useWords } from '../../i18n/language.ts';
 import { isOver, today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { settings } from '../../settings.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 
@@ -88,7 +90,12 @@ export function EventListRow({ event: listed, first }: { event: Event; first: bo
               {t.view}
               <VisuallyHidden lang={event.language || undefined}> {event.theme}</VisuallyHidden>
             </LinkButton>
-            <ShareButton kind="events" id={event._id} title={event.theme} />
+            <ShareButton
+              kind="events"
+              id={event._id}
+              title={event.theme}
+              facts={() => eventShareFacts(event, t.language, settings.site.timeZone)}
+            />
             {mayEdit(user, event.owner) && (
               <EditLink to={`/myevents/${event._id}`} title={event.theme} />
             )}

@@ -2,14 +2,14 @@ import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/
 import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
 import { type Language, languages } from '@alumni/shared/text/language';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { SpreadsheetButtons } from '../../components/download/spreadsheet-buttons.tsx';
 import { useAction } from '../../components/form/use-action.ts';
+import { WhatsAppText } from '../../components/share/whatsapp-text.tsx';
 import { announce } from '../../components/ui/announcements/announcements.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
-import { copyText } from '../../components/ui/text/copy-text.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -127,41 +127,13 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
 /** Message for WhatsApp groups in the reader's language, to copy or open. */
 export function WhatsAppMessage({ letter }: { letter: Letter }) {
   const t = useWords(letterViewWords);
-  const [outcome, setOutcome] = useState('');
-  const box = useRef<HTMLTextAreaElement>(null);
-  const text = letter.whatsApp[t.language];
-  const copy = async () => {
-    const isCopied = await copyText(text);
-    if (!isCopied) box.current?.select();
-    setOutcome(isCopied ? t.copied : t.copyYourself);
-  };
   return (
     <section className={styles.section} aria-labelledby="whatsapp">
       <h2 id="whatsapp">{t.whatsApp}</h2>
       <p className={styles.hint}>
         {t.whatsAppHint} {letter.readers === 'members' && t.whatsAppMembers}
       </p>
-      <textarea
-        ref={box}
-        className={styles.message}
-        readOnly
-        value={text}
-        aria-labelledby="whatsapp"
-      />
-      <div className={styles.actions}>
-        <Button variant="outline" onClick={copy}>
-          {t.copy}
-        </Button>
-        <a
-          className="button button-plain"
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t.share}
-        </a>
-        <span role="status">{outcome}</span>
-      </div>
+      <WhatsAppText text={letter.whatsApp[t.language]} />
     </section>
   );
 }

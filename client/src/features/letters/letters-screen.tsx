@@ -2,13 +2,15 @@ import { listLetters } from '@alumni/shared/calls/letters';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { pageSizes } from '@alumni/shared/core/limits';
 import { filledIn } from '@alumni/shared/site/site';
+import { useState } from 'react';
 import { LetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
-import { LinkButton } from '../../components/ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../components/ui/buttons/button.tsx';
+import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -27,10 +29,13 @@ const sentLetters: typeof letters = { ...letters, ask: { drafts: 'no' } };
 
 type Row = ResponseOf<typeof listLetters>['letters'][number];
 
+const WeeklyDigest = lazyComponent(() => import('./weekly-digest.tsx'), 'WeeklyDigest');
+
 /** The office's notices and letters: drafts, being sent, and sent. */
 export function LettersScreen() {
   const t = useWords(lettersWords);
   const list = useList(letters);
+  const [digest, setDigest] = useState(false);
   const toolbar = (
     <>
       <div className={styles.actions}>
@@ -38,7 +43,11 @@ export function LettersScreen() {
         <LinkButton variant="outline" to="/letter?kind=letter">
           {t.newLetter}
         </LinkButton>
+        <Button variant="outline" aria-expanded={digest} onClick={() => setDigest(!digest)}>
+          {t.digest}
+        </Button>
       </div>
+      {digest && <WeeklyDigest />}
       {/* Below the buttons: arriving late, it would move them under a finger. */}
       {list.data?.mailed === false && (
         <p role="status" className={styles.other}>

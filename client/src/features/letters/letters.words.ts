@@ -7,6 +7,7 @@ export const lettersWords = defineWords({
       'A notice goes to all members and is kept as a proof. A letter goes to those who have asked for it, at most once a week.',
     newNotice: 'New notice',
     newLetter: 'New letter',
+    digest: 'This week for WhatsApp',
     empty: 'Nothing has been written yet.',
     noServer: 'There is no mail server: nobody is mailed. Pages and texts for WhatsApp work.',
     kinds: { notice: 'Notice', letter: 'Letter' },
@@ -41,6 +42,7 @@ export const lettersWords = defineWords({
       'Un avis va à tous les membres et se garde comme preuve. Une lettre va aux personnes qui l’ont demandée, au plus une fois par semaine.',
     newNotice: 'Nouvel avis',
     newLetter: 'Nouvelle lettre',
+    digest: 'La semaine pour WhatsApp',
     empty: 'Rien n’a encore été écrit.',
     noServer:
       'Il n’y a pas de serveur de messagerie : aucun e-mail ne part. Les pages et les textes pour WhatsApp fonctionnent.',

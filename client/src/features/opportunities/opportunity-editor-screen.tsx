@@ -17,6 +17,7 @@ import {
   opportunityKindNames,
   opportunityKinds,
 } from '@alumni/shared/records/opportunity-labels';
+import { opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -99,6 +100,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   ownerOf: ({ owner }) => owner,
   document: 'opportunities',
+  shareFacts: opportunityShareFacts,
   paths: {
     create: '/myopportunities',
     list: () => '/user/opportunities',

@@ -4,6 +4,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import { applyTarget } from '@alumni/shared/records/apply-link';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import { opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
+import { opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import { formatDayAndWeekday } from '@alumni/shared/text/format-days';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
@@ -59,7 +60,12 @@ export function OpportunityListRow({
         )}
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, t.language))}</time>
         <InLanguage of={opportunity.language} />
-        <ShareButton kind="opportunities" id={_id} title={title} />
+        <ShareButton
+          kind="opportunities"
+          id={_id}
+          title={title}
+          facts={() => opportunityShareFacts(opportunity, t.language)}
+        />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
       </Meta>
       <dl className={styles.facts}>

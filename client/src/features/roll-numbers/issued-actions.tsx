@@ -66,7 +66,7 @@ export function IssuedActions({ email, rollNo }: { email: string; rollNo: string
         items={[
           { label: t.sendAgain, act: () => inBackground(run(resendRollNumber)) },
           { label: t.copyInvitation, act: () => inBackground(copy()) },
-          { label: 'WhatsApp', href: whatsAppLink(text, link) },
+          { label: 'WhatsApp', href: whatsAppLink(`${text}\n${link}`) },
           { label: t.withdraw, act: () => inBackground(withdraw()) },
         ]}
       />

@@ -136,6 +136,10 @@ const settings = z.object({
   ),
   REGISTRATION: z.optional(oneOf('open', 'roll-number', 'review')),
   SECOND_STEP: z._default(oneOf('optional', 'required'), 'optional'),
+  PHONE_COUNTRY: z._default(
+    text(/^\+[1-9]\d{0,2}$/, 'must be a country code such as +237.'),
+    '+237',
+  ),
   CHATBOT_SCRIPT_URL: url('https:', 'http:'),
   OFFLINE: onOff(),
   TRUST_PROXY: list.check(
@@ -230,6 +234,8 @@ export function parseConfig(
     registration: env.REGISTRATION,
     /** If true, admins and masters without two-factor log-in count as members. */
     twoFactorRequired: env.SECOND_STEP === 'required',
+    /** Country code of telephone numbers that are typed without one. */
+    phoneCountry: env.PHONE_COUNTRY,
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
     /** Whether browsers store opened pages for use without a network. */
     offline: env.OFFLINE,

@@ -1,6 +1,7 @@
 import { storedPath } from '@alumni/shared/images/stored-path';
 import { type DocumentKind, documentPath } from '@alumni/shared/records/document-path';
 import { emailLink, whatsAppLink } from '@alumni/shared/records/share-links';
+import { shareText } from '@alumni/shared/records/share-text';
 import { scriptJson } from '@alumni/shared/site/page-template';
 import type { Language } from '@alumni/shared/text/language';
 import { type Html, html, langAttribute, rawHtml } from '../../core/html.ts';
@@ -135,10 +136,13 @@ ${properties.map(([name, value]) => html`<meta property="${name}" content="${val
 }
 
 /** Shares the address without a language, so that each reader gets the page in their own language. */
-function share({ kind, id, title }: DocumentContent, { language, publicUrl }: DocumentOptions) {
+function share(
+  { kind, id, title, shareFacts }: DocumentContent,
+  { language, publicUrl }: DocumentOptions,
+) {
   const t = documentWords[language];
-  const address = publicUrl + documentPath(kind, id);
-  return html`<p class="share"><span>${t.share}</span> <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;
+  const shared = { title, facts: shareFacts ?? [], link: publicUrl + documentPath(kind, id) };
+  return html`<p class="share"><span>${t.share}</span> <a href="${whatsAppLink(shareText(shared))}" rel="noopener">WhatsApp</a> <a href="${emailLink(shared)}">${t.email}</a></p>`;
 }
 
 /** The host or mailbox says where the button leads. */

@@ -9,6 +9,7 @@ import type { Gallery } from '@alumni/shared/records/gallery';
 import type { NewsItem } from '@alumni/shared/records/news';
 import type { ListedOpportunity } from '@alumni/shared/records/opportunities';
 import { kindAndTown, opportunityKindNames } from '@alumni/shared/records/opportunity-labels';
+import { eventShareFacts, opportunityShareFacts } from '@alumni/shared/records/share-facts';
 import {
   formatDay,
   formatDayAndWeekday,
@@ -43,6 +44,8 @@ export interface DocumentContent {
   screen: string;
   /** The page omits facts without a value. */
   facts: Fact[];
+  /** Lines below the title where the page is shared. */
+  shareFacts?: string[] | undefined;
   /** Links that add an event that is not over to a calendar. */
   calendar?: Html | undefined;
   /** Where to apply for an opportunity that names a link, or that it is over. */
@@ -104,6 +107,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.when, value: when + clock, day: start },
         { label: t.where, value: where },
       ],
+      shareFacts: eventShareFacts(event, language, timeZone),
       calendar:
         end < today
           ? undefined
@@ -196,6 +200,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.town, value: opportunity.town ?? '' },
       ],
       ...(target && { apply: closed ? 'closed' : target }),
+      shareFacts: opportunityShareFacts(opportunity, language),
       texts: [
         { text: description, language: opportunity.language },
         { heading: t.eligibility, text: eligibility, language: opportunity.language },

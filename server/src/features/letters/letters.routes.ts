@@ -13,6 +13,7 @@ import {
   sendLetter,
   testLetter,
   updateLetter,
+  weeklyDigest,
 } from '@alumni/shared/mail/letters';
 import { type Language, languages } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
@@ -36,6 +37,7 @@ import { letterMessages } from './letters.messages.ts';
 import * as store from './letters.store.ts';
 import { letterProof } from './proof.ts';
 import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
+import { weeklyDigest as digestOf } from './weekly-digest.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
 /** Preview addresses change at multiples of this time, and each expires within an hour. */
@@ -65,6 +67,11 @@ export async function letterRoutes(
   route(app, draftLetter, async () => {
     const { site } = await settings.current();
     return whatIsNew(db, sources, site);
+  });
+
+  route(app, weeklyDigest, async () => {
+    const { site, today: siteDay } = await settings.current();
+    return digestOf(db, { publicUrl: deps.config.publicUrl, site, today: siteDay() });
   });
 
   route(app, getLetter, (call) => readLetter(deps, call));

@@ -274,21 +274,30 @@ export async function moveLetters(trx: Trx, from: string, to: string): Promise<n
 /** Listed members who registered or were admitted after `since`, the newest account first. */
 export async function listNewMembers(db: Database, since: string, limit: number) {
   return readScan(db, (reads) =>
-    membersQuery(reads)
-      .selectAll()
-      .where(({ eb, or }) =>
-        or([
-          eb('created_at', '>', since),
-          eb(
-            'id',
-            'in',
-            reads.selectFrom('applications').select('account_id').where('changed_at', '>', since),
-          ),
-        ]),
-      )
-      .where('unlisted', '=', 0)
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
+    newMembersQuery(reads, since).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
   );
+}
+
+export async function countNewMembers(db: Database, since: string): Promise<number> {
+  const { count } = await readScan(db, (reads) =>
+    newMembersQuery(reads, since)
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(count);
+}
+
+function newMembersQuery(reads: Database, since: string) {
+  return membersQuery(reads)
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '>', since),
+        eb(
+          'id',
+          'in',
+          reads.selectFrom('applications').select('account_id').where('changed_at', '>', since),
+        ),
+      ]),
+    )
+    .where('unlisted', '=', 0);
 }

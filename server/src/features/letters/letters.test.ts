@@ -3,7 +3,9 @@ import { setReply } from '@alumni/shared/events/event-replies';
 import { createEvent } from '@alumni/shared/events/events';
 import * as letters from '@alumni/shared/mail/letters';
 import { deleteAccount } from '@alumni/shared/profile/my-data';
+import { createGallery } from '@alumni/shared/records/gallery';
 import { createNews } from '@alumni/shared/records/news';
+import { createOpportunity, deleteOpportunity } from '@alumni/shared/records/opportunities';
 import { listAudit } from '@alumni/shared/site/audit';
 import { parse } from 'csv-parse/sync';
 import {
@@ -23,6 +25,7 @@ import { fromNow, newId } from '../../db/ids.ts';
 import {
   aNewsItem,
   anEvent,
+  anOpportunity,
   createPerson,
   type Person,
   uploadTestImage,
@@ -614,6 +617,67 @@ describe('writing', () => {
       });
     const responses = await Promise.all(['One', 'Two', 'Three', 'Four'].map(change));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+
+  test('the digest has what is new, closes or happens in a week, as visitors see it', async () => {
+    const { token } = admin;
+    const digest = async () => (await t.call(letters.weeklyDigest, { token })).body;
+    const day = (days: number) => fromNow(days * 86_400_000).slice(0, 10);
+    const event = async (theme: string, first: number, last = first) => {
+      const body = { ...anEvent, theme, start_date: day(first), end_date: day(last) };
+      return (await t.call(createEvent, { token, body })).body._id;
+    };
+    const opportunity = async (title: string, days: number) => {
+      const body = { ...anOpportunity, title, deadline: day(days) };
+      return (await t.call(createOpportunity, { token, body })).body._id;
+    };
+    const twoWeeksAgo = fromNow(-14 * 86_400_000);
+    const removeRecords = async () => {
+      await t.db.deleteFrom('record_images').execute();
+      for (const table of ['events', 'opportunities', 'news', 'galleries'] as const) {
+        await t.db.deleteFrom(table).execute();
+      }
+    };
+    await removeRecords();
+    onTestFinished(removeRecords);
+    await t.db.updateTable('accounts').set({ created_at: twoWeeksAgo }).execute();
+    expect(await digest()).toEqual({ en: '', fr: '' });
+
+    const gala = await event('*Gala*', 3);
+    await event('Under way', -2, 1);
+    await event('Far', 30);
+    await opportunity('Closes', 6);
+    await opportunity('Stays open', 60);
+    await t.db.updateTable('events').set({ created_at: twoWeeksAgo }).execute();
+    await t.db.updateTable('opportunities').set({ created_at: twoWeeksAgo }).execute();
+    await event('Announced', 40);
+    await event('Over', -3);
+    await opportunity('New', 50);
+    await t.call(createNews, { token, body: aNewsItem });
+    const images = [await uploadTestImage(t, admin)];
+    await t.call(createGallery, { token, body: { title: 'Reunion', images } });
+    const id = await opportunity('Deleted', 2);
+    expect((await t.call(deleteOpportunity, { token, params: { id } })).status).toBe(200);
+    await createPerson(t, { first_name: 'Awa' });
+    await createPerson(t, { unlisted: 1 });
+
+    const { en, fr } = await digest();
+    const lines = en.split('\n');
+    expect(lines[0]).toMatch(/^\*This week in the network – /);
+    expect(lines.filter((line) => line.startsWith('•')).map((line) => line.slice(2, 9))).toEqual([
+      'Under w',
+      '★Gala★,',
+      'Announc',
+      'Closes,',
+      'New, un',
+      'New lib',
+      'Reunion',
+    ]);
+    expect(en).toContain(` ${publicUrl}/events/${gala}\n`);
+    expect(en).toContain(`1 new member: ${publicUrl}/#/alumni`);
+    expect(en).not.toMatch(/Far|Over|Stays|Deleted|Awa/);
+    expect(lines.at(-1)).toBe(publicUrl);
+    expect(fr).toMatch(/^\*Cette semaine dans le réseau – .*\n\n\*Événements\*\n• Under way, /);
   });
 
   test('the text for groups names members as far as everybody may see them', async () => {

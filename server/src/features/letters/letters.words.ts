@@ -30,6 +30,13 @@ const en = {
   leaveUnknown: 'There is no account for this link any more: nothing is sent to it.',
   draftSubject: (site: string, day: string) => `News of ${site}, ${day}`,
   until: (day: string) => `until ${day}`,
+  digest: {
+    title: (site: string) => `This week in the network – ${site}`,
+    events: 'Events',
+    gallery: 'Pictures',
+    members: (count: number) => (count === 1 ? '1 new member:' : `${count} new members:`),
+    more: 'More on the site:',
+  },
   proof: {
     kind: 'Kind',
     subject: 'Subject',
@@ -85,6 +92,13 @@ const fr: typeof en = {
   leaveUnknown: 'Il n’y a plus de compte pour ce lien : rien n’y est envoyé.',
   draftSubject: (site, day) => `Actualités : ${site}, ${day}`,
   until: (day) => `jusqu’au ${day}`,
+  digest: {
+    title: (site) => `Cette semaine dans le réseau – ${site}`,
+    events: 'Événements',
+    gallery: 'Photos',
+    members: (count) => (count === 1 ? '1 nouveau membre :' : `${count} nouveaux membres :`),
+    more: 'En savoir plus sur le site :',
+  },
   proof: {
     kind: 'Type',
     subject: 'Objet',

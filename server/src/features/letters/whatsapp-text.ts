@@ -1,3 +1,4 @@
+import { boldLine } from '@alumni/shared/records/share-text';
 import { excerpt } from '../../core/excerpt.ts';
 import type { Section } from './letter-sections.ts';
 
@@ -7,8 +8,7 @@ const itemsOfSection = 3;
 
 /** A letter as a group message: subject, as many parts as fit, and the page's address. */
 export function whatsAppText(subject: string, sections: Section[], page: string): string {
-  // Asterisks mean bold in WhatsApp: one in the subject would end the bold text.
-  const title = `*${subject.replaceAll('*', '').slice(0, 200)}*`;
+  const title = boldLine(subject.slice(0, 200));
   const rest = whatsAppLimit - title.length - page.length - 4;
   return [title, ...fitting(sections.flatMap(toParts), rest), page].join('\n\n');
 }

@@ -14,6 +14,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
 import { assertPersonalName } from '../../accounts/office-names.ts';
+import { telephoneParts } from '../../accounts/telephones.ts';
 import {
   isShown,
   posterNames,
@@ -33,7 +34,7 @@ import { assertPasswordFits } from '../../session/password-rule.ts';
 import { profileMessages } from './profile.messages.ts';
 import * as store from './profile.store.ts';
 
-type ProfileNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>;
+type ProfileNeeds = Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'phoneCountry'>;
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
 
 export async function profileRoutes(
@@ -47,11 +48,11 @@ export async function profileRoutes(
     const viewpoint = viewpointOf(viewer, params.rollNo);
     if (!account) throw new NotFoundError(accountMessages.alumnusUnknown);
     if (!isShown(account, viewpoint)) return findPoster(db, account);
-    if (viewpoint !== 'office') return alumnusFor(db, account, viewpoint);
+    if (viewpoint !== 'office') return alumnusFor(deps, account, viewpoint);
     // Only this response has an ETag. If visitors' responses had one, the browser would get 304 after a log-in and show
     // the visitors' version.
     sendVersion(reply, account.version);
-    return alumnusFor(db, account, viewpoint);
+    return alumnusFor(deps, account, viewpoint);
   });
 
   route(app, updateAlumnus, update);
@@ -65,11 +66,20 @@ export async function profileRoutes(
 }
 
 /**
- * A public opportunity names its author under 'Posted by', even if the author's profile hides title or first name. The
- * profile then shows these names, too. `named` tells the owner that they are shown.
+ * Adds the numbers of a visible telephone. A public opportunity names its author under 'Posted by', even if the author's
+ * profile hides title or first name. The profile then shows these names, too. `named` tells the owner that they are
+ * shown.
  */
-async function alumnusFor(db: Database, account: Account, viewer: Audience): Promise<Alumnus> {
-  const seen = visibleAlumnus(account, viewer);
+async function alumnusFor(
+  { config, db }: Pick<ProfileNeeds, 'config' | 'db'>,
+  account: Account,
+  viewer: Audience,
+): Promise<Alumnus> {
+  const visible = visibleAlumnus(account, viewer);
+  const { telephone } = visible;
+  const seen = telephone
+    ? { ...visible, telephoneParts: await telephoneParts(telephone, config.phoneCountry) }
+    : visible;
   const { title, firstName } = visibleAlumnus(account, 'public');
   const isWhole = title === account.title && firstName === account.first_name;
   if (isWhole || !(await store.hasListedOpportunity(db, account.id))) return seen;
@@ -117,7 +127,7 @@ async function updateProfile(
   sendVersion(reply, updated.version);
   return {
     message: messageText(profileMessages.profileUpdated, language),
-    user: await alumnusFor(db, updated, 'office'),
+    user: await alumnusFor(deps, updated, 'office'),
   };
 }
 

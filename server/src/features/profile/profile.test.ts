@@ -73,3 +73,23 @@ test.each(['user', 'admin', 'master'] as const)(
     expect(statuses).toEqual(accountType === 'user' ? [200, 200, 200, 200] : [400, 400, 400, 200]);
   },
 );
+
+test('a local number becomes international for members who may see it, and for nobody else', async () => {
+  const { rollNo } = await createPerson(t, {
+    telephone: '677 12 34 56 / 222 22 12 34',
+    visibility: JSON.stringify({ telephone: 'members' }),
+  });
+  const member = await createPerson(t);
+  const pending = await createPerson(t, { admission: 'waiting' });
+  const partsFor = async (token?: string) => {
+    const { body } = await t.call(getAlumnus, { params: { rollNo }, ...(token && { token }) });
+    return 'telephoneParts' in body ? body.telephoneParts : undefined;
+  };
+  expect(await partsFor(member.token)).toEqual([
+    { text: '677 12 34 56', number: '+237677123456', mobile: true },
+    { text: ' / ' },
+    { text: '222 22 12 34', number: '+237222221234', mobile: false },
+  ]);
+  expect(await partsFor(pending.token)).toBeUndefined();
+  expect(await partsFor()).toBeUndefined();
+});

@@ -23,6 +23,7 @@ export interface Provided {
 interface Environment {
   publicUrl: string;
   dataDir: string;
+  phoneCountry: string;
   databaseUrl: string | undefined;
   contactEmail: string | undefined;
   dkimSelector: string | undefined;

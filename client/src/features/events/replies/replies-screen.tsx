@@ -5,8 +5,9 @@ import { replyStates } from '@alumni/shared/events/event-reply-form';
 import type { Event } from '@alumni/shared/events/events';
 import { replyRows } from '@alumni/shared/events/reply-table';
 import { documentPath } from '@alumni/shared/records/document-path';
+import { eventShareFacts } from '@alumni/shared/records/share-facts';
+import { shareText } from '@alumni/shared/records/share-text';
 import { formatWhen } from '@alumni/shared/text/format-days';
-import { colon } from '@alumni/shared/text/language';
 import { combineQueries } from '../../../api/combine-queries.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { SpreadsheetButtons } from '../../../components/download/spreadsheet-buttons.tsx';
@@ -91,9 +92,11 @@ interface ReplyGroupsProps {
 function ReplyGroups({ event, replies, onAdmitted }: ReplyGroupsProps) {
   const t = useWords(repliesWords);
   if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
-  const when = formatWhen(event, t.language, settings.site.timeZone);
-  const where = [event.venue, event.town].join(', ');
-  const address = settings.publicUrl + documentPath('events', event._id);
+  const text = shareText({
+    title: event.theme,
+    facts: eventShareFacts(event, t.language, settings.site.timeZone),
+    link: settings.publicUrl + documentPath('events', event._id),
+  });
   return replyStates.map((state) => {
     const ofState = replies.filter((reply) => reply.state === state);
     if (ofState.length === 0) return null;
@@ -108,7 +111,7 @@ function ReplyGroups({ event, replies, onAdmitted }: ReplyGroupsProps) {
               key={reply._id}
               event={event._id}
               reply={reply}
-              text={`${event.theme}${colon[t.language]}${when}, ${where}. ${address}`}
+              text={text}
               onAdmitted={onAdmitted}
             />
           ))}

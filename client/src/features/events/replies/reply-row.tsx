@@ -1,6 +1,6 @@
 import { admitReply } from '@alumni/shared/calls/event-replies';
 import type { Reply } from '@alumni/shared/events/event-replies';
-import { whatsAppTextLink } from '@alumni/shared/records/share-links';
+import { whatsAppLink } from '@alumni/shared/records/share-links';
 import { formatDate, shortTime } from '@alumni/shared/text/format-days';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../components/form/use-action.ts';
@@ -21,7 +21,7 @@ interface ReplyRowProps {
 
 export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
   const t = useWords(repliesWords);
-  const { rollNo, guests, visitor, arrivedAt, note, unreachable, telephone } = reply;
+  const { rollNo, guests, visitor, arrivedAt, note, unreachable, whatsApp } = reply;
   const name = reply.name || t.erased;
   const facts = [
     guests > 0 && t.guests(formatNumber(guests, t.language)),
@@ -45,7 +45,7 @@ export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
       {unreachable && reply.state !== 'not' && (
         <a
           className="button button-outline"
-          href={whatsAppTextLink(telephone, text)}
+          href={whatsAppLink(text, whatsApp)}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`WhatsApp: ${name}`}

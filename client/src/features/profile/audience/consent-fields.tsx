@@ -56,7 +56,7 @@ function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn
     firstName: own.nameHint,
     gender: own.reachHint,
     address: own.reachHint,
-    telephone: own.reachHint,
+    telephone: own.telephoneHint,
     profileImage: own.pictureHint,
   };
   const hint = hints[field];

@@ -8,6 +8,8 @@ export const consentWords = defineWords({
     pictureHint:
       'The directory and the testimonials show faces: those who do not see your picture do not find you there.',
     reachHint: 'For you and the administrators, unless you choose to show it to members.',
+    telephoneHint:
+      'For you and the administrators, unless you choose to show it to members. They then also find a button that writes to you on WhatsApp.',
     nameHint: 'An opportunity that you post always shows it.',
   },
   fr: {
@@ -17,6 +19,8 @@ export const consentWords = defineWords({
       'L’annuaire et les témoignages montrent des visages : une personne qui ne voit pas votre photo ne vous y trouve pas.',
     reachHint:
       'Pour vous et les administrateurs, sauf si vous choisissez de le montrer aux membres.',
+    telephoneHint:
+      'Pour vous et les administrateurs, sauf si vous choisissez de le montrer aux membres. Ils trouvent alors aussi un bouton pour vous écrire sur WhatsApp.',
     nameHint: 'Une opportunité que vous publiez l’affiche toujours.',
   },
 });

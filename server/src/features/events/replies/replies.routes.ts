@@ -10,6 +10,7 @@ import {
 import { replyRows } from '@alumni/shared/events/reply-table';
 import type { Language } from '@alumni/shared/text/language';
 import type { FastifyInstance } from 'fastify';
+import { whatsAppNumber } from '../../../accounts/telephones.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import { onePerKey, semaphore } from '../../../core/semaphore.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -42,7 +43,7 @@ const queueSize = 1_000;
 /** Routes of members' replies, and of the organiser's list of replies. */
 export async function replyRoutes(
   app: FastifyInstance,
-  { db, mail, settings }: Needs<'db' | 'mail' | 'settings'>,
+  { config, db, mail, settings }: Needs<'db' | 'mail' | 'settings', 'phoneCountry'>,
   mailContext: () => Promise<EventMailContext>,
 ): Promise<void> {
   // A reply locks its event's row. Replies to one event queue here: in the database, each would hold a connection while
@@ -88,9 +89,14 @@ export async function replyRoutes(
 
   route(app, listReplies, async ({ params, viewer, language }) => {
     const event = await ownEvent(params.id, viewer);
+    const replies = await repliesTo(event.id, viewer, language);
+    const withNumber = async (reply: (typeof replies)[number]) =>
+      reply.unreachable && reply.telephone
+        ? { ...reply, whatsApp: await whatsAppNumber(reply.telephone, config.phoneCountry) }
+        : reply;
     return {
       counts: await store.countReplies(db, event.id),
-      replies: await repliesTo(event.id, viewer, language),
+      replies: await Promise.all(replies.map(withNumber)),
       places: event.places,
     };
   });

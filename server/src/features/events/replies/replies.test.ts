@@ -353,7 +353,11 @@ test('the organiser and the office see all replies with their notes, others none
     email: '',
     email_key: 'none',
   });
-  const returned = await createPerson(t, { last_name: 'Tabi' });
+  const returned = await createPerson(t, {
+    last_name: 'Tabi',
+    telephone: '677 12 34 56',
+    visibility: JSON.stringify({ telephone: 'members' }),
+  });
   const leaving = await createPerson(t, { last_name: 'Leaving' });
   await t.db
     .insertInto('address_faults')
@@ -380,7 +384,7 @@ test('the organiser and the office see all replies with their notes, others none
   expect((await listed(owner.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
-    { name: 'Tabi', unreachable: true },
+    { name: 'Tabi', unreachable: true, whatsApp: '237677123456' },
     { name: 'Leaving', unreachable: true },
   ]);
   expect((await listed(admin.token)).body.replies).toMatchObject([

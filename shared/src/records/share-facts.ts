@@ -1,0 +1,34 @@
+import { formatDayAndWeekday, formatWhen } from '../text/format-days.ts';
+import type { Language } from '../text/language.ts';
+
+interface SharedEvent {
+  start_date: string;
+  end_date: string;
+  start_time?: string | undefined;
+  end_time?: string | undefined;
+  venue: string;
+  town: string;
+  language?: Language | '' | undefined;
+}
+
+interface SharedOpportunity {
+  deadline: string;
+  town?: string | undefined;
+  language?: Language | '' | undefined;
+}
+
+/** Days, hours and place of an event, in its own language if that is known. */
+export function eventShareFacts(event: SharedEvent, reader: Language, timeZone: string): string[] {
+  const when = formatWhen(event, event.language || reader, timeZone);
+  return [when, [event.venue, event.town].filter(Boolean).join(', ')];
+}
+
+/** Town and deadline of an opportunity, in its own language if that is known. */
+export function opportunityShareFacts(
+  { deadline, town = '', language }: SharedOpportunity,
+  reader: Language,
+): string[] {
+  const written = language || reader;
+  const label = written === 'fr' ? 'Date limite\u00a0: ' : 'Deadline: ';
+  return [town, label + formatDayAndWeekday(deadline, written)].filter(Boolean);
+}
