@@ -1,5 +1,6 @@
 import { formatDayAndWeekday, formatWhen } from '../text/format-days.ts';
 import type { Language } from '../text/language.ts';
+import { kindAndTown, type OpportunityKind } from './opportunity-labels.ts';
 
 interface SharedEvent {
   start_date: string;
@@ -13,6 +14,8 @@ interface SharedEvent {
 
 interface SharedOpportunity {
   deadline: string;
+  kind?: OpportunityKind | '' | undefined;
+  employer?: string | undefined;
   town?: string | undefined;
   language?: Language | '' | undefined;
 }
@@ -23,12 +26,13 @@ export function eventShareFacts(event: SharedEvent, reader: Language, timeZone: 
   return [when, [event.venue, event.town].filter(Boolean).join(', ')];
 }
 
-/** Town and deadline of an opportunity, in its own language if that is known. */
+/** Employer, kind, town and deadline of an opportunity, in its own language if that is known. */
 export function opportunityShareFacts(
-  { deadline, town = '', language }: SharedOpportunity,
+  { deadline, kind, employer = '', town, language }: SharedOpportunity,
   reader: Language,
 ): string[] {
   const written = language || reader;
   const label = written === 'fr' ? 'Date limite\u00a0: ' : 'Deadline: ';
-  return [town, label + formatDayAndWeekday(deadline, written)].filter(Boolean);
+  const what = kindAndTown({ kind, town }, written);
+  return [employer, what, label + formatDayAndWeekday(deadline, written)].filter(Boolean);
 }

@@ -25,10 +25,10 @@ test('a shared event has a bold title, when and where, and the link last', () =>
 });
 
 test('facts are in the language of the record, not of the reader', () => {
-  const opportunity = { deadline: '2026-12-04', language: 'fr' } as const;
+  const opportunity = { deadline: '2026-12-04', kind: 'internship', language: 'fr' } as const;
   const facts = opportunityShareFacts(opportunity, 'en');
   expect(shareText({ title: 'Poste', facts, link })).toBe(
-    `*Poste*\nDate limite : vendredi 4 décembre 2026\n${link}`,
+    `*Poste*\nStage\nDate limite : vendredi 4 décembre 2026\n${link}`,
   );
   expect(eventShareFacts({ ...event, language: 'fr' }, 'en', 'Africa/Douala')[0]).toMatch(
     /^samedi/,

@@ -30,7 +30,7 @@ export function readDigest(db: Database, { since, today, until }: DigestWeek) {
       .execute(),
     opportunities: await reads
       .selectFrom('opportunities')
-      .select(['id', 'title', 'deadline'])
+      .select(['id', 'title', 'deadline', 'kind', 'town'])
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .where('deadline', '>=', today)
       .where(({ eb, or }) =>

@@ -1,4 +1,5 @@
 import { documentPath } from '@alumni/shared/records/document-path';
+import { kindAndTown } from '@alumni/shared/records/opportunity-labels';
 import { fitsLink } from '@alumni/shared/records/share-links';
 import { boldLine, plainLine } from '@alumni/shared/records/share-text';
 import type { Site } from '@alumni/shared/site/site';
@@ -53,10 +54,13 @@ export async function weeklyDigest(db: Database, { publicUrl, site, today }: Dig
         },
         {
           heading: t.headings.opportunities,
-          lines: opportunities.map(({ id, title, deadline }) =>
+          lines: opportunities.map(({ id, title, deadline, kind, town }) =>
             line(
               title,
-              [t.until(formatDayAndWeekday(deadline, language, 'medium'))],
+              [
+                excerpt(plainLine(kindAndTown({ kind, town }, language)), 60),
+                t.until(formatDayAndWeekday(deadline, language, 'medium')),
+              ],
               documentPath('opportunities', id),
             ),
           ),
