@@ -34,7 +34,8 @@ const password = 'correct horse';
 let t: TestApp;
 let admin: Person;
 beforeEach(async () => {
-  t = await createTestApp({ REGISTRATION: 'review' });
+  // Nothing listens at this port: mails stay queued with their texts, which these tests read.
+  t = await createTestApp({ REGISTRATION: 'review', SMTP_URL: 'smtp://127.0.0.1:1' });
   // The mail worker is not woken: mails stay in the outbox with their text.
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   admin = await createPerson(t, { accountType: 'admin' });

@@ -426,7 +426,7 @@ testOnSqlite('with SECOND_STEP=required a new master is told what is missing', a
     .values({ account_id: master.id, secret: 's', last_counter: 0, created_at: '' })
     .execute();
   const { body } = await accept(await offered());
-  expect(body.message).toMatch(/set up a second step of the log-in in your profile\.$/);
+  expect(body.message).toMatch(/set up a second step of the log-in in your settings\.$/);
   const { user } = (await t.call(getSession, { token: rose.token })).body;
   expect(user).toMatchObject({ accttype: 'user', lacksTwoFactor: true });
 });

@@ -426,7 +426,7 @@ describe('SECOND_STEP=required', () => {
       const refused = await news();
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'You need a second step of the log-in to act as an admin or master. Set it up in your profile.',
+        'You need a second step of the log-in to act as an admin or master. Set it up in your settings.',
       ]);
       expect(await address()).toBeUndefined();
       const loggedIn = await strict.call(login, {
