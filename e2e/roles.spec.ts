@@ -123,6 +123,7 @@ test('roles: a list of thousands, of nobody, and one that cannot be loaded', asy
       rollNo: `N${at}`,
       firstName: at === 4_321 ? 'Hélène' : 'Ama',
       lastName: `Person ${at}`,
+      email: `person${at}@alumni.example`,
       accttype: 'user',
     }));
     await page.route('**/api/all', (route) => route.fulfill({ json: people }));

@@ -12,8 +12,8 @@ const shown = [
   { kind: 'people', list: '/alumni', details: '/alumnidetails?id=' },
 ] as const;
 
-/** Lines between title and address: days and place of an event, the deadline of an opportunity. */
-const factCounts = { events: 2, news: 0, opportunities: 1, gallery: 0, people: 0 };
+/** Lines between title and address: days and place of an event, kind and deadline of an opportunity. */
+const factCounts = { events: 2, news: 0, opportunities: 2, gallery: 0, people: 0 };
 
 interface Shared {
   title: string;
