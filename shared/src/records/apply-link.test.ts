@@ -35,6 +35,10 @@ test.each([
   ['Envoyez votre CV à jobs@uds.cm', 'mailto:jobs@uds.cm'],
   ['jobs@uds.cm?subject=Ref%2012', 'mailto:jobs@uds.cm?subject=Ref%2012'],
   ['mailto:jobs@uds.cm?bcc=spy@evil.example&subject=A', 'mailto:jobs@uds.cm?subject=A'],
+  [
+    'jobs@uds.cm?subject=A%0d%0aBcc:spy@evil.example',
+    'mailto:jobs@uds.cm?subject=ABcc:spy@evil.example',
+  ],
   ['mailto:jobs@uds.cm?attach=/etc/passwd', 'mailto:jobs@uds.cm'],
 ])('%j is a link to apply', (typed, link) => {
   expect(stored(typed)).toBe(link);
@@ -60,6 +64,10 @@ test.each([
   'https://jobs.example and https://other.example',
   'a@uds.cm, b@uds.cm',
   'https://bank.example@evil.example',
+  'https://@evil.example',
+  'https://evil.example\\@bank.example',
+  'https://jobs。example/1',
+  'https://jobs.example:99999/1',
   'https://https://jobs.example',
   'https:/jobs.example',
   'https://localhost/jobs',
@@ -90,6 +98,8 @@ test('a mail gets the title as its subject unless the link has one', () => {
 
 test('shows the host to which a link leads, and nothing of a stored script', () => {
   expect(applyTarget('https://www.jobs.example/1', 'Clerk')?.place).toBe('jobs.example');
+  // Cyrillic letters that look like `apple.com`.
+  expect(applyTarget('https://аррӏе.com/', 'Clerk')?.place).toBe('xn--80ak6aa92e.com');
   for (const link of [undefined, '', 'javascript:alert(1)', 'data:text/html,x']) {
     expect(applyTarget(link, 'Clerk')).toBeUndefined();
   }

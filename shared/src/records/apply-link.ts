@@ -1,4 +1,5 @@
-const webLink = /^https?:\/\/(?:www\.)?([\p{L}\p{N}.-]+)(?=[:/?#]|$)/iu;
+import { webHost } from '../text/web-address.ts';
+
 const mailbox = /^mailto:([^?]+)(\?.+)?$/i;
 
 /**
@@ -6,7 +7,7 @@ const mailbox = /^mailto:([^?]+)(\?.+)?$/i;
  * title. Undefined without a link; an address of another scheme, such as `javascript:`, never becomes one.
  */
 export function applyTarget(link = '', title: string): { href: string; place: string } | undefined {
-  const host = webLink.exec(link)?.[1];
+  const host = webHost(link);
   if (host) return { href: link, place: host };
   const [, place, query] = mailbox.exec(link) ?? [];
   if (!place) return undefined;

@@ -4,7 +4,7 @@ import { isSecureAddress, webHost } from './web-address.ts';
 test.each([
   ['https://vimeo.com/76979871', 'vimeo.com'],
   ['http://www.crtv.cm:8080/video?id=1#2', 'crtv.cm'],
-  ['https://vidéos.example/é', 'vidéos.example'],
+  ['https://vidéos.example/é', 'xn--vidos-dsa.example'],
   ['ftp://example.org/a.mp4', undefined],
   ['javascript:alert(1)', undefined],
   ['data:text/html,https://example.org', undefined],
