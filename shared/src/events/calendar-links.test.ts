@@ -49,3 +49,8 @@ test('keeps the address short, and withstands a text that is no day', () => {
   expect(linkQuery({ end_date: '' }).dates).toBe('20261230/20261231');
   expect(linkQuery({ start_date: 'soon', end_date: '' }).dates).toBe('soon/soon');
 });
+
+test('does not cut a description within an emoji', () => {
+  const { details } = linkQuery({ description: `${'a'.repeat(499)}🎉🎉` });
+  expect(details).toBe(`${'a'.repeat(499)}…\n\n${page}`);
+});

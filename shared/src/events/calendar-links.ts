@@ -1,3 +1,4 @@
+import { cutBefore } from '../text/cut-before.ts';
 import type { Event } from './events.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -12,7 +13,9 @@ export function googleCalendarLink(
   const { theme, start_date: start, end_date: end, venue, town, description } = event;
   const hours = timedRange(event);
   const beginning =
-    description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
+    description.length > longestDetails
+      ? `${cutBefore(description, longestDetails)}…`
+      : description;
   const query = Object.entries({
     action: 'TEMPLATE',
     text: theme,

@@ -65,6 +65,11 @@ test.each(['é'.repeat(3_000), '🎉'.repeat(900), 'line\n'.repeat(900)])(
   },
 );
 
+test.each(['', 'a'])('a long text is not cut within an emoji (%j before its end)', (end) => {
+  const text = `${'🎉'.repeat(900)}${end}\n${link}`;
+  expect(textOf(whatsAppLink(text))).not.toContain('\ufffd');
+});
+
 test('an e-mail has the title as subject and the facts above the address', () => {
   const shared = emailLink({ title, facts: ['When', 'Where'], link });
   const [, subject, body] = /^mailto:\?subject=([^&#]*)&body=([^&#]*)$/.exec(shared) ?? [];

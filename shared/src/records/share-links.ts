@@ -1,3 +1,4 @@
+import { cutBefore } from '../text/cut-before.ts';
 import type { Shareable } from './share-text.ts';
 
 /** Longest link to `wa.me`, in characters: some phones cut longer ones. */
@@ -12,7 +13,7 @@ export function whatsAppLink(text: string, number = ''): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   let link = linkTo(text);
   for (let end = lastLine - 1; link.length > longestLink && end > 0; end -= 20) {
-    link = linkTo(`${text.slice(0, end).trimEnd()}…\n${text.slice(lastLine)}`);
+    link = linkTo(`${cutBefore(text, end).trimEnd()}…\n${text.slice(lastLine)}`);
   }
   return link;
 }
