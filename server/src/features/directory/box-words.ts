@@ -9,13 +9,17 @@ const joining = new Set(
 const beforeYear =
   /(?<![\p{L}\p{N}])(?:promo(?:tion)?|class|classe|batch|ann[ée]e|year)\s+(?:(?:of|de)\s+)?(?=['’]?\d{2}(?:\d{2})?(?!\S))/giu;
 
+/** Signs between fields in pasted texts: 'Ngono (nurse)', 'Ngono; Douala', 'Ngono/Douala'. */
+const betweenFields = /[,;()[\]|]+|(?<=\p{L})\/(?=\p{L})/gu;
+
 /**
  * The words of a search in all fields. Two digits are the end of a year ('98'), so that they do not find 1980. Their
  * space finds them at the end of a word.
  */
 export function boxWords(term: string): string[] {
-  const words = searchWords(term.replace(beforeYear, ''));
+  const words = searchWords(term.replace(betweenFields, ' ').replace(beforeYear, ''));
   const telling = words.filter((word) => !joining.has(word));
+  if (words.length === 0) return searchWords(term);
   return (telling.length > 0 ? telling : words).map((word) =>
     /^\d\d$/.test(word) ? `${word} ` : word,
   );

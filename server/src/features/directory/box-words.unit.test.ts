@@ -9,6 +9,11 @@ test.each([
   ['class of ’98', ['98 ']],
   ['promotion des ventes', ['promotion', 'ventes']],
   ['promotion 20045', ['promotion', '20045']],
+  ['Ngono (infirmier; Douala)', ['ngono', 'infirmier', 'douala']],
+  ['Ngono/Abena', ['ngono', 'abena']],
+  ['Ngono (promo 2004)', ['ngono', '2004']],
+  ['12/04', ['12 / 04']],
+  ['()', ['( )']],
   ['de la', ['de', 'la']],
   [' ', []],
 ])('%j is searched for as %j', (term, words) => {
