@@ -27,6 +27,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const fits = entries.length <= mostTabs;
   const tabs = fits ? entries : entries.slice(0, mostTabs - 1);
   const rest = fits ? [] : entries.slice(mostTabs - 1);
+  const isHere = (entry: MemberEntry) => ariaCurrent(entry, pathname) !== undefined;
   const waiting = rest.reduce((total, { count = 0 }) => total + count, 0);
   useEffect(() => {
     if (open) panel.current?.querySelector('a')?.focus();
@@ -78,7 +79,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
               className={styles.tab}
               aria-expanded={open}
               aria-controls="more-entries"
-              data-here={rest.some((entry) => ariaCurrent(entry, pathname)) || undefined}
+              data-here={(!tabs.some(isHere) && rest.some(isHere)) || undefined}
               onClick={() => setOpen(!open)}
             >
               <Ellipsis aria-hidden="true" />
