@@ -9,7 +9,7 @@ export const weeklyDigestWords = defineWords({
   },
   fr: {
     title: 'La semaine, pour les groupes WhatsApp',
-    hint: 'Les nouveautés, les échéances et les événements des sept jours, tels que les visiteurs les voient. Choisissez la langue du groupe.',
+    hint: 'Les nouveautés de la semaine, les échéances et les événements des sept prochains jours, tels que les visiteurs les voient. Choisissez la langue du groupe.',
     languages: { en: 'English', fr: 'Français' },
     nothing:
       'Il n’y a rien de nouveau cette semaine, et rien n’est prévu dans les sept prochains jours.',
