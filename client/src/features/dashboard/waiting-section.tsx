@@ -26,8 +26,8 @@ const ExampleLeft = lazyWithRetry(
 );
 
 /**
- * Pending items: the newsletter question, events that ask for a reply, tasks and profile gaps. If there are none, it
- * says so.
+ * Pending items: a profile without a picture, the newsletter question, events that ask for a reply, tasks and other
+ * profile gaps. If there are none, it says so.
  */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
@@ -36,10 +36,13 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   const { tasks, note, exampleLeft, stepsLeft, askAgain } = todo;
   const isComplete =
     !user.lacksTwoFactor && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
+  // A picture brings somebody into the directory: until then it is what waits first.
+  const isBegun = !profileGaps.includes('profileImage');
   const isEmpty = isNothingToDo && isComplete && eventsAsking.length === 0;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
+      {!isBegun && <ProfileHint gaps={profileGaps} />}
       <LetterQuestion />
       {isEmpty && <p className={styles.nothing}>{t.nothing}</p>}
       {user.lacksTwoFactor && <TwoFactorHint />}
@@ -71,7 +74,7 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
           <Link to="/admin/health">{note}</Link>
         </p>
       )}
-      {profileGaps.length > 0 && <ProfileHint gaps={profileGaps} />}
+      {isBegun && profileGaps.length > 0 && <ProfileHint gaps={profileGaps} />}
     </section>
   );
 }

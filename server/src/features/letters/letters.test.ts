@@ -668,8 +668,8 @@ describe('writing', () => {
       'Under w',
       '★Gala★,',
       'Announc',
-      'Closes,',
       'New, un',
+      'Closes,',
       'New lib',
       'Reunion',
     ]);

@@ -36,6 +36,8 @@ export function readDigest(db: Database, { since, today, until }: DigestWeek) {
       .where(({ eb, or }) =>
         or([eb('deadline', '<=', `${until}T24`), eb('created_at', '>', since)]),
       )
+      // What is new comes first: a full message leaves out the last lines.
+      .orderBy((eb) => eb.case().when('created_at', '>', since).then(0).else(1).end())
       .orderBy('deadline')
       .orderBy('seq')
       .limit(most)
