@@ -270,7 +270,7 @@ describe('from the wish to the end', () => {
     const { body } = await t.call(getEvent, { params: { id: ids.event } });
     const picture = await t.app.inject({ url: `/api/download?fileName=${body.images[0]}` });
     expect(picture.statusCode).toBe(200);
-    // The former member who owns orphaned posts appears in no list.
+    // A placeholder account, 'Former member', owns the posts of deleted accounts. It appears in no list.
     const master = await createPerson(t, { accountType: 'master' });
     const users = (await t.call(listUsers, { token: master.token })).body;
     expect(users.map(({ rollNo }) => rollNo).toSorted()).toEqual(

@@ -39,7 +39,8 @@ export async function countReset(
 }
 
 /**
- * Returns the device whose account has proved the email. Other accounts must not affect the mails of the email's owner.
+ * Returns the device whose account has proved the email. Somebody else may have entered the same email without proof:
+ * their device must not use up the owner's limit.
  * Looks up devices first: the time of a lookup by email would reveal whether the email is registered.
  */
 async function deviceOfEmail(db: Provided['db'], key: string, deviceTokens: string[]) {

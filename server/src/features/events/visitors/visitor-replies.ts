@@ -115,7 +115,7 @@ export async function findLinkReply(db: Database, link: EventLink) {
 }
 
 /**
- * Replies by a link, as often as people submit it: they press twice, reload and return. Repeating the same reply always
+ * Replies by a link. People send the form again: they press twice, reload and return. Repeating the same reply always
  * succeeds, even after the deadline. A visitor who confirms gets a mail with all they need on the day. Throws
  * `NotFoundError` for an invalid link, and `ConflictError` like a member's reply.
  */
