@@ -1,3 +1,4 @@
+import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { listAlumni, listPromotions } from '@alumni/shared/calls/directory';
 import { isStored } from '@alumni/shared/images/stored-path';
 import type { Alumnus } from '@alumni/shared/people/alumni';
@@ -22,6 +23,8 @@ interface StartedProps {
 export function Started({ person, onAgain }: StartedProps) {
   const t = useWords(startWords);
   const { promotion, profileImage, lastName } = person;
+  // The cached dashboard still asks for the picture. A fresh one is there before the reader goes back.
+  useEndpoint(getDashboard, { params: { rollNo: person.rollNo } }, { staleTime: 0 });
   const consent = consentOf(person);
   const isListed = consent.listed && isStored(profileImage) && lastName !== '';
   return (
