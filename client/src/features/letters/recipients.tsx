@@ -137,7 +137,7 @@ interface SomeProps {
   onChoose: (chosen: typeof nobody) => void;
 }
 
-/** Fields that choose recipients. Recipients are counted when a field loses the focus, not on each key. */
+/** Fields that choose recipients. Recipients are counted when a field loses the focus or on Enter, not on each key. */
 function Some({ chosen, onChoose }: SomeProps) {
   const t = useWords(letterViewWords);
   useCountryName();
@@ -154,6 +154,7 @@ function Some({ chosen, onChoose }: SomeProps) {
           maxLength={searchLength}
           autoComplete="off"
           onBlur={({ target }) => onChoose({ ...chosen, [name]: target.value })}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       ))}
       <Select
