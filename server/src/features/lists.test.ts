@@ -318,16 +318,18 @@ describe('directory', () => {
         visibility,
         ...place,
       });
-      people.unshift(rollNo);
+      people.push(rollNo);
     }
-    const at = (...places: number[]) => places.map((place) => people.at(-1 - place)).reverse();
+    // Accounts that are made within a millisecond have no order.
+    const at = (...places: number[]) => new Set(places.map((place) => people[place]));
+    const foundAt = async (query: Parameters<typeof found>[0]) => new Set(await found(query));
     for (const town of ['Yaoundé', ' YAOUNDE ', 'yaoundé']) {
-      expect(await found({ town }), town).toEqual(at(0, 1, 2));
+      expect(await foundAt({ town }), town).toEqual(at(0, 1, 2));
     }
-    expect(await found({ town: "n'djamena" })).toEqual(at(4, 5, 6));
-    expect(await found({ town: 'Yaoundé', country: 'CM' })).toEqual(at(0, 1));
+    expect(await foundAt({ town: "n'djamena" })).toEqual(at(4, 5, 6));
+    expect(await foundAt({ town: 'Yaoundé', country: 'CM' })).toEqual(at(0, 1));
     expect(await found({ town: 'Yaoun' })).toEqual([]);
-    expect(await found({ country: 'CM' })).toEqual(at(0, 1, 7));
+    expect(await foundAt({ country: 'CM' })).toEqual(at(0, 1, 7));
     expect((await get(listAlumni, { country: 'Cameroun' })).status).toBe(400);
     expect((await t.call(listLocations)).body).toEqual({
       towns: [

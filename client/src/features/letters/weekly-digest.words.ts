@@ -8,7 +8,7 @@ export const weeklyDigestWords = defineWords({
     nothing: 'Nothing is new this week, and nothing happens or closes in the next seven days.',
   },
   fr: {
-    title: 'La semaine, pour les groupes WhatsApp',
+    title: 'La semaine pour WhatsApp',
     hint: 'Les nouveautés de la semaine, les échéances et les événements des sept prochains jours, tels que les visiteurs les voient. Choisissez la langue du groupe.',
     languages: { en: 'English', fr: 'Français' },
     nothing:

@@ -123,7 +123,7 @@ export const mailWords = defineWords({
       successorNamed: 'Avis d’une proposition de devenir administrateur principal',
       successionAccepted: 'Avis d’un nouvel administrateur principal',
       mastershipBegun: 'Avis d’un nouvel administrateur principal',
-      adminAppointed: 'Avis d’un nouvel administrateur',
+      adminAppointed: 'Avis à un nouvel administrateur',
       admitted: 'Réponse à une inscription',
       asked: 'Réponse à une inscription',
       declined: 'Réponse à une inscription',

@@ -14,9 +14,9 @@ export const remindWords = defineWords({
     title: (count: string, one: boolean) =>
       one ? 'Relancer une personne invitée' : `Relancer ${count} personnes invitées`,
     intro:
-      'Elles n’ont pas utilisé leur invitation et n’ont rien reçu à ce sujet depuis une semaine. Chacune la reçoit de nouveau, avec votre nom.',
+      'Le rappel va à qui n’a pas utilisé son invitation et n’a rien reçu à ce sujet depuis une semaine. L’invitation repart, avec votre nom.',
     send: 'Envoyer les rappels',
-    failed: 'Tous les rappels n’ont pas pu partir.',
+    failed: 'Certains rappels n’ont pas pu partir.',
     reminded: (count: string) => `Rappels en route : ${count}.`,
   },
 });

@@ -483,7 +483,7 @@ export function inFrench(mail: TemplateMail): MailContent {
     case 'eventReplies':
       return titled(newRepliesTitle(mail.events.map(({ theme }) => theme)), [
         ...mail.events.flatMap((event) => newReplies(event, 'fr')),
-        note('Cet e-mail part une fois par jour quand des réponses arrivent ou changent.'),
+        note('Cet e-mail part une fois par jour au plus, quand des réponses arrivent ou changent.'),
       ]);
     case 'contactMessage':
       return titled(`Message ${elide('de', mail.name)}`, [
@@ -564,8 +564,8 @@ function deletionStopInFrench(stop: Extract<TemplateMail, { template: 'deletionA
 
 function classmatesInFrench({ promotion, count }: { promotion: number; count: number }): string {
   return count === 1
-    ? `Une personne de votre promotion (${promotion}) y est déjà.`
-    : `${count} personnes de votre promotion (${promotion}) y sont déjà.`;
+    ? `Une personne de votre promotion (${promotion}) est déjà dans le réseau.`
+    : `${count} personnes de votre promotion (${promotion}) sont déjà dans le réseau.`;
 }
 
 function newRepliesTitle([theme, ...others]: string[]): string {

@@ -84,7 +84,7 @@ export const ownReplyWords = defineWords({
     full: (waiting: string) =>
       `Complet : liste d’attente, ${waiting === '0' ? 'personne' : waiting} avant vous.`,
     line: (waiting: string) =>
-      waiting === '0' ? 'Plus de place libre' : `Réponses sur la liste d’attente : ${waiting}`,
+      waiting === '0' ? 'Aucune place libre' : `Réponses sur la liste d’attente : ${waiting}`,
     by: (day: string) => `Merci de répondre au plus tard le ${day}.`,
     comers: 'Qui vient, parmi les personnes qui acceptent de le montrer',
     moreComers: (count: number) => (count === 1 ? '1 autre' : `${count} autres`),

@@ -23,7 +23,7 @@ export const startWords = defineWords({
   fr: {
     title: 'Votre profil en une minute',
     intro:
-      'Avec une photo, vous êtes dans l’annuaire. Rien n’est obligatoire : vous pourrez compléter plus tard.',
+      'Avec une photo, vous êtes dans l’annuaire. Rien n’est obligatoire : vous pourrez compléter le reste plus tard.',
     save: 'Enregistrer',
     skip: 'Passer',
     listed: 'Vous êtes dans l’annuaire',
@@ -34,7 +34,7 @@ export const startWords = defineWords({
       count === '1'
         ? 'Une personne de votre promotion est déjà là.'
         : `${count} personnes de votre promotion sont déjà là.`,
-    first: 'Personne d’autre de votre promotion n’est encore là.',
+    first: 'Vous êtes la première personne de votre promotion ici.',
     promotion: 'Voir ma promotion',
     addPicture: 'Ajouter une photo',
     whole: 'Le profil complet',
