@@ -44,9 +44,12 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
   const results = useRef<HTMLElement>(null);
   /** Number of the requested page while its rows load. Afterwards it is 'arrived' for the time of a double tap. */
   const [turning, setTurning] = useState<number | 'arrived'>();
+  /** Set from a press until a double tap would be over: the rows stay in place until the new address is rendered. */
+  const [pressed, setPressed] = useState(false);
   const turn = (page: number) => {
     list.setPage(page);
     setTurning(page);
+    setPressed(true);
     results.current?.focus({ preventScroll: true });
   };
   const arrived = turning === list.page && !list.outdated;
@@ -62,6 +65,11 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
     const settled = setTimeout(() => setTurning(undefined), doubleTapMs);
     return () => clearTimeout(settled);
   }, [turning]);
+  useEffect(() => {
+    if (!pressed) return;
+    const over = setTimeout(() => setPressed(false), doubleTapMs);
+    return () => clearTimeout(over);
+  }, [pressed]);
   // The pressed button disappears with its message: move the focus to the results.
   const leaveEmpty = (change: () => void) => {
     change();
@@ -78,7 +86,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
       >
         <Results
           {...rest}
-          untouchable={list.outdated || turning === 'arrived'}
+          untouchable={pressed || list.outdated || turning === 'arrived'}
           onLeaveEmpty={leaveEmpty}
         />
         {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
