@@ -7,7 +7,7 @@ const siteCopy = z.object({
   restoredAt: z.string(),
   /** When the backup was made. */
   backupAt: z.string(),
-  /** Folder of the backup, or `s3:` and its name. */
+  /** The folder of the backup; for one in a bucket, `s3:` and the name of the backup. */
   from: z.string(),
   /** Number of mails in the queue at the time of the backup. */
   waitingMails: z.number(),
