@@ -13,14 +13,14 @@ export async function telephoneParts(typed: string, countryCode: string): Promis
   if (typed === '') return [];
   // Loaded at the first number: it takes 9 MB and 20 ms.
   const library = await import('awesome-phonenumber');
+  const regionCode = library.getRegionCodeForCountryCode(Number(countryCode));
+  const toPart = (text: string) => ({ text, ...numberOf(text, regionCode, library) });
   const parts = typed
     .split(/( ?[,;/] ?)/)
     .filter(Boolean)
-    .map((text) => ({ text, ...numberOf(text, countryCode, library) }));
+    .map(toPart);
   // Some people separate the groups of one number with slashes.
-  return parts.some(({ number }) => number)
-    ? parts
-    : [{ text: typed, ...numberOf(typed, countryCode, library) }];
+  return parts.some(({ number }) => number) ? parts : [toPart(typed)];
 }
 
 /** The first number that may have WhatsApp: digits with the country code. Empty if there is none. */
@@ -31,11 +31,10 @@ export async function whatsAppNumber(typed: string, countryCode: string): Promis
 
 function numberOf(
   typed: string,
-  countryCode: string,
-  { parsePhoneNumber, getRegionCodeForCountryCode }: Library,
+  regionCode: string,
+  { parsePhoneNumber }: Library,
 ): Pick<TelephonePart, 'number' | 'mobile'> {
   const text = typed.trim().replace(/^00/, '+').replace('(0)', '');
-  const regionCode = getRegionCodeForCountryCode(Number(countryCode));
   const { number, valid, possible, type = '' } = parsePhoneNumber(text, { regionCode });
   // The country of a local number is a guess: only a valid one is completed, or a stranger might be called.
   const isSure = valid || (possible && text.startsWith('+'));

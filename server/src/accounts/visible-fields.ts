@@ -131,6 +131,15 @@ export function namedPerson(account: Account, viewer: Audience, language: Langua
   return { rollNo: seen.rollNo, name: personName(seen, language) };
 }
 
+/**
+ * What stands beside a picture. The name is without the title, which would take half of the line and sort lists at the
+ * door.
+ */
+export function faceOf(account: Account, viewer: Audience, language: Language) {
+  const { rollNo, profileImage, ...names } = publicAlumnus(account, viewer);
+  return { rollNo, name: personName({ ...names, title: '' }, language), profileImage };
+}
+
 /** Whether a viewer may know that the person is a member. */
 export function isShown(
   {

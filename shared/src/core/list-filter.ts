@@ -8,3 +8,11 @@ export function optionalFilter<Output, Input>(schema: z.ZodMiniType<Output, Inpu
   );
   return z.optional(z.union([empty, schema]));
 }
+
+/** Only `true` sets it. */
+export const flagFilter = optionalFilter(
+  z.pipe(
+    z.literal('true'),
+    z.transform(() => true as const),
+  ),
+);

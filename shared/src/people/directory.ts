@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { textLanguage, town } from '../core/fields.ts';
 import { pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
-import { optionalFilter } from '../core/list-filter.ts';
+import { flagFilter, optionalFilter } from '../core/list-filter.ts';
 import { publicAlumnus } from './alumni.ts';
 import { country } from './countries.ts';
 
@@ -19,12 +19,7 @@ export const listAlumni = endpoint(calls.listAlumni, {
      * `true`: a search finds people by any visible name, profession, field of study, town, country or
      * promotion. Those whom `queryfilter` finds come first.
      */
-    anywhere: optionalFilter(
-      z.pipe(
-        z.literal('true'),
-        z.transform(() => true as const),
-      ),
-    ),
+    anywhere: flagFilter,
     /** Only people whose visible promotion is this year. */
     promotion: optionalFilter(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
     /** Only people who show this town, whatever its case and accents. */
@@ -32,12 +27,7 @@ export const listAlumni = endpoint(calls.listAlumni, {
     /** Only people who show this country. */
     country: optionalFilter(country),
     /** `true`: only people who offer mentoring. */
-    mentor: optionalFilter(
-      z.pipe(
-        z.literal('true'),
-        z.transform(() => true as const),
-      ),
-    ),
+    mentor: flagFilter,
   }),
   response: z.object({
     alumni: z.array(publicAlumnus),

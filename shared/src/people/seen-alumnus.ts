@@ -20,6 +20,12 @@ const optionalFields: readonly VisibleField[] = [
   'telephone',
 ];
 
+/** The field whose audience applies to a field without one of its own. */
+const sourceFields: Partial<Record<string, VisibleField>> = {
+  testimonyLanguage: 'testimony',
+  telephoneParts: 'telephone',
+} satisfies Partial<Record<keyof Alumnus, VisibleField>>;
+
 /**
  * Returns the reader's own record as the server would send it to people of the audience `viewer`. It is for a preview.
  */
@@ -28,14 +34,8 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
   const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
   const entries = Object.entries(own).flatMap(([field, value]): [string, unknown][] => {
     if (officeFields.some((one) => one === field)) return [];
-    if (field === 'testimonyLanguage') {
-      return sees(viewer, audienceOf('testimony', visibility)) ? [[field, value]] : [];
-    }
-    if (field === 'telephoneParts') {
-      const isSeen =
-        !held.includes('telephone') && sees(viewer, audienceOf('telephone', visibility));
-      return isSeen ? [[field, value]] : [];
-    }
+    const source = sourceFields[field];
+    if (source) return sees(viewer, audienceOf(source, visibility)) ? [[field, value]] : [];
     if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
     if (named && (field === 'title' || field === 'firstName')) return [[field, value]];
     if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {

@@ -12,6 +12,7 @@ import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';
 import { listWords } from './list.words.ts';
 import styles from './search-toolbar.module.css';
+import { ToolbarSelect } from './toolbar-select.tsx';
 import type { List } from './use-list.ts';
 
 const typingPauseMs = 300;
@@ -31,10 +32,7 @@ interface SearchToolbarProps<Filter extends string> {
   children?: ReactNode;
 }
 
-/**
- * Search box and select above a list; typing searches after a short pause. Uses plain controls, as the form controls
- * would load the forms' code.
- */
+/** Search box and select above a list; typing searches after a short pause. */
 export function SearchToolbar<Filter extends string>({
   list,
   filterLabel,
@@ -44,24 +42,19 @@ export function SearchToolbar<Filter extends string>({
   wide = false,
   children,
 }: SearchToolbarProps<Filter>) {
-  const id = useId();
   const filters = (
     <>
-      <div className={form.field}>
-        <label htmlFor={id}>{filterLabel}</label>
-        <select
-          id={id}
-          className={form.control}
-          value={list.filter}
-          onChange={(event) => list.setFilter(event.currentTarget.value as Filter)}
-        >
-          {list.filters.map((filter) => (
-            <option key={filter} value={filter}>
-              {filterNames[filter]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ToolbarSelect
+        label={filterLabel}
+        value={list.filter}
+        onChoose={(filter) => list.setFilter(filter as Filter)}
+      >
+        {list.filters.map((filter) => (
+          <option key={filter} value={filter}>
+            {filterNames[filter]}
+          </option>
+        ))}
+      </ToolbarSelect>
       {children}
     </>
   );

@@ -31,9 +31,10 @@ export function AroundSection({ lines }: { lines: readonly AroundLine[] }) {
   );
 }
 
+/** With the kind: an event of the reader can have new replies and close. */
 function keyOf(line: AroundLine): string {
-  if ('_id' in line) return line._id;
-  return line.kind === 'comer' ? line.event : line.rollNo;
+  const id = '_id' in line ? line._id : line.kind === 'comer' ? line.event : line.rollNo;
+  return `${line.kind} ${id}`;
 }
 
 function Face(line: Exclude<AroundLine, { deadline: string }>) {

@@ -1,8 +1,8 @@
 import { listLocations, listPromotions } from '@alumni/shared/calls/directory';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import form from '../../components/form/form.module.css';
 import { Tick } from '../../components/form/tick.tsx';
+import { ToolbarSelect } from '../../components/list/toolbar-select.tsx';
 import { countryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
@@ -111,7 +111,6 @@ interface NarrowingSelectProps {
 /** Renders nothing if there is nothing to choose. */
 function NarrowingSelect(props: NarrowingSelectProps) {
   const { label, all, value, valueLabel, groups, isComing, onChoose } = props;
-  const id = useId();
   const choices = groups.flatMap((group) => group.choices);
   const isMissing = value !== '' && !choices.some((choice) => choice.value === value);
   if (choices.length === 0 && !isMissing) {
@@ -119,32 +118,24 @@ function NarrowingSelect(props: NarrowingSelectProps) {
     return isComing && <div className={styles.year} />;
   }
   return (
-    <div className={`${form.field} ${styles.year}`}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={form.control}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        <option value="">{all}</option>
-        {isMissing && <option value={value}>{valueLabel}</option>}
-        {groups.map(({ name, choices: some }) => {
-          const options = some.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ));
-          return name && some.length > 0 ? (
-            <optgroup key={name} label={name}>
-              {options}
-            </optgroup>
-          ) : (
-            options
-          );
-        })}
-      </select>
-    </div>
+    <ToolbarSelect label={label} value={value} onChoose={onChoose} className={styles.year}>
+      <option value="">{all}</option>
+      {isMissing && <option value={value}>{valueLabel}</option>}
+      {groups.map(({ name, choices: some }) => {
+        const options = some.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ));
+        return name && some.length > 0 ? (
+          <optgroup key={name} label={name}>
+            {options}
+          </optgroup>
+        ) : (
+          options
+        );
+      })}
+    </ToolbarSelect>
   );
 }
 

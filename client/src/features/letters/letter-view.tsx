@@ -1,7 +1,7 @@
 import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
 import { limits } from '@alumni/shared/core/limits';
 import { isMaster } from '@alumni/shared/core/permissions';
-import { type Language, languages } from '@alumni/shared/text/language';
+import type { Language } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';
@@ -10,6 +10,7 @@ import { useAction } from '../../components/form/use-action.ts';
 import { WhatsAppText } from '../../components/share/whatsapp-text.tsx';
 import { announce } from '../../components/ui/announcements/announcements.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
+import { LanguageButtons } from '../../components/ui/buttons/language-buttons.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -91,17 +92,7 @@ export function LetterPreview({ letter: { _id, mails, ...letter } }: { letter: L
     <section className={styles.section} aria-labelledby="preview">
       <h2 id="preview">{t.preview}</h2>
       <div className={styles.actions}>
-        {languages.map((one) => (
-          <Button
-            key={one}
-            variant={one === seen ? 'primary' : 'outline'}
-            aria-pressed={one === seen}
-            lang={one}
-            onClick={() => choose(one)}
-          >
-            {t.languages[one]}
-          </Button>
-        ))}
+        <LanguageButtons chosen={seen} onChoose={choose} />
         <Button variant="plain" busy={busy} onClick={test}>
           {t.test}
         </Button>

@@ -4,7 +4,6 @@ export const letterViewWords = defineWords({
   en: {
     preview: 'The mail',
     previewTitle: (subject: string) => `The mail: ${subject}`,
-    languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `This mail weighs ${kilobytes} kB; ${most} kB at most are sent, as those who read it pay for them.`,
     test: 'Mail it to myself',
@@ -54,7 +53,6 @@ export const letterViewWords = defineWords({
   fr: {
     preview: 'L’e-mail',
     previewTitle: (subject: string) => `L’e-mail : ${subject}`,
-    languages: { en: 'English', fr: 'Français' },
     size: (kilobytes: string, most: string) =>
       `Cet e-mail pèse ${kilobytes} ko. La limite est de ${most} ko, car les destinataires paient ces données.`,
     test: 'Me l’envoyer',

@@ -1,9 +1,9 @@
 import { weeklyDigest } from '@alumni/shared/calls/letters';
-import { type Language, languages } from '@alumni/shared/text/language';
+import type { Language } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { WhatsAppText } from '../../components/share/whatsapp-text.tsx';
-import { Button } from '../../components/ui/buttons/button.tsx';
+import { LanguageButtons } from '../../components/ui/buttons/language-buttons.tsx';
 import { QueryStatus } from '../../components/ui/loading/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './weekly-digest.module.css';
@@ -20,17 +20,7 @@ export function WeeklyDigest() {
       <h2 id="digest">{t.title}</h2>
       <p>{t.hint}</p>
       <div className={styles.languages}>
-        {languages.map((one) => (
-          <Button
-            key={one}
-            variant={one === seen ? 'primary' : 'outline'}
-            aria-pressed={one === seen}
-            lang={one}
-            onClick={() => choose(one)}
-          >
-            {t.languages[one]}
-          </Button>
-        ))}
+        <LanguageButtons chosen={seen} onChoose={choose} />
       </div>
       <QueryStatus of={digest} rows={5} />
       {digest.data &&

@@ -4,13 +4,11 @@ export const weeklyDigestWords = defineWords({
   en: {
     title: 'This week, for WhatsApp groups',
     hint: 'What is new, what closes and what happens within seven days, as visitors see it. Choose the language of the group.',
-    languages: { en: 'English', fr: 'Français' },
     nothing: 'Nothing is new this week, and nothing happens or closes in the next seven days.',
   },
   fr: {
     title: 'La semaine pour WhatsApp',
     hint: 'Les nouveautés de la semaine, les échéances et les événements des sept prochains jours, tels que les visiteurs les voient. Choisissez la langue du groupe.',
-    languages: { en: 'English', fr: 'Français' },
     nothing:
       'Il n’y a rien de nouveau cette semaine, et rien n’est prévu dans les sept prochains jours.',
   },

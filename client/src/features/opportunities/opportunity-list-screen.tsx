@@ -4,12 +4,11 @@ import {
   opportunityKindNames,
   opportunityKinds,
 } from '@alumni/shared/records/opportunity-labels';
-import { useId } from 'react';
-import form from '../../components/form/form.module.css';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
+import { ToolbarSelect } from '../../components/list/toolbar-select.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { useWords } from '../../i18n/language.ts';
 import { opportunityList } from './opportunity-list.ts';
@@ -57,23 +56,14 @@ interface KindFilterProps {
 
 function KindFilter({ kind, choose }: KindFilterProps) {
   const t = useWords(opportunityListWords);
-  const id = useId();
   return (
-    <div className={form.field}>
-      <label htmlFor={id}>{t.kind}</label>
-      <select
-        id={id}
-        className={form.control}
-        value={kind ?? ''}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        <option value="">{t.allKinds}</option>
-        {opportunityKinds.map((one) => (
-          <option key={one} value={one}>
-            {opportunityKindNames[one][t.language]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ToolbarSelect label={t.kind} value={kind ?? ''} onChoose={choose}>
+      <option value="">{t.allKinds}</option>
+      {opportunityKinds.map((one) => (
+        <option key={one} value={one}>
+          {opportunityKindNames[one][t.language]}
+        </option>
+      ))}
+    </ToolbarSelect>
   );
 }

@@ -1,18 +1,14 @@
 import { isStored } from '@alumni/shared/images/stored-path';
-import { languages } from '@alumni/shared/text/language';
 import { useState } from 'react';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { imageAddress } from '../../components/images/image-address.ts';
-import { Button } from '../../components/ui/buttons/button.tsx';
+import { LanguageButtons } from '../../components/ui/buttons/language-buttons.tsx';
 import { StitchedBand } from '../../components/ui/graphics/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import type { PicturePlace } from './site-pictures.ts';
-
-/** Each name in its own language. */
-const languageNames = { en: 'English', fr: 'Français' };
 
 interface SitePreviewProps {
   page: 'home' | 'about';
@@ -36,17 +32,7 @@ export function SitePreview({ page, values, pictures }: SitePreviewProps) {
     <section className={styles.preview} aria-label={t.previewIn(shown, t.languages[language])}>
       <div className={styles.previewHead}>
         <p>{shown}</p>
-        {languages.map((one) => (
-          <Button
-            key={one}
-            variant="plain"
-            lang={one}
-            aria-pressed={one === language}
-            onClick={() => setLanguage(one)}
-          >
-            {languageNames[one]}
-          </Button>
-        ))}
+        <LanguageButtons chosen={language} onChoose={setLanguage} plain />
       </div>
       <div lang={language} dir="auto" className={styles.sheet}>
         <p className={styles.brand}>

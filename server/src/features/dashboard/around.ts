@@ -1,9 +1,8 @@
 import type { AroundLine } from '@alumni/shared/home/dashboard';
 import type { ComingEvent, OpenOpportunity } from '@alumni/shared/home/highlights';
-import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import type { Account } from '../../accounts/accounts.store.ts';
-import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import { faceOf, visibleValue } from '../../accounts/visible-fields.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { dayAfter } from '../../core/zone-time.ts';
 import type { Database } from '../../db/database.ts';
@@ -70,10 +69,7 @@ export async function linesAround(
     sources.listRepliesClosing(db, account.id, { today, until, limit: limit + asking.length }),
     sources.listOpenOpportunities(db, today, { by: 'deadline', limit }),
   ]);
-  const face = (person: Account) => {
-    const { rollNo, profileImage, ...names } = publicAlumnus(person, 'members');
-    return { rollNo, name: personName({ ...names, title: '' }, language), profileImage };
-  };
+  const face = (person: Account) => faceOf(person, 'members', language);
   const closing = [
     ...replies
       .filter(({ _id }) => !asking.some((event) => event._id === _id))
@@ -93,7 +89,7 @@ export async function linesAround(
     others.map((person) => ({
       kind: 'mentor',
       ...face(person),
-      mentor: excerpt(publicAlumnus(person, 'members').mentor, longest.mentor),
+      mentor: excerpt(visibleValue(person, 'mentor', 'members'), longest.mentor),
     })),
     closing.map((line) => ({ ...line, title: excerpt(line.title, longest.title) })),
   ]);

@@ -159,8 +159,8 @@ export async function listPostsOf(db: Database, ownerId: string) {
 }
 
 /**
- * Reads a page that is filtered by promotion, town, country or mentors. An index finds the matching accounts, so the search scans only
- * the words of these accounts.
+ * Reads a page that is filtered by promotion, town, country or mentors. An index finds the matching accounts, so the
+ * search scans only the words of these accounts.
  */
 async function filteredDirectoryPage(
   db: ScanReads,

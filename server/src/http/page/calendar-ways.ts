@@ -8,8 +8,8 @@ const words: Record<Language, { add: string; google: string }> = {
 };
 
 /**
- * Links that add an event to a calendar; `path` is that of its page. The browsers inside Facebook and Instagram drop downloads without a word, so
- * the file has a web address beside it.
+ * Links that add an event to a calendar; `path` is that of its page. The browsers inside Facebook and Instagram drop
+ * downloads without a word, so the file has a web address beside it.
  */
 export function calendarWays(
   event: Parameters<typeof googleCalendarLink>[0],

@@ -1,10 +1,9 @@
 import { messageText } from '@alumni/shared/core/messages';
 import { mayEdit } from '@alumni/shared/core/permissions';
 import { messageComers } from '@alumni/shared/events/event-replies';
-import { personName } from '@alumni/shared/people/person-name';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../../accounts/accounts.store.ts';
-import { publicAlumnus } from '../../../accounts/visible-fields.ts';
+import { faceOf } from '../../../accounts/visible-fields.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { hashToken } from '../../../session/token.ts';
@@ -23,9 +22,7 @@ export async function comersMessageRoutes(
       const event = foundEvent(await lockPublicEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const account = await findById(trx, caller.id);
-      const name =
-        (account && personName({ ...publicAlumnus(account, 'members'), title: '' }, language)) ||
-        caller.rollNo;
+      const name = (account && faceOf(account, 'members', language).name) || caller.rollNo;
       // The key contains the author's id. The key is hashed, so that only `author_id` identifies the author.
       const key = query.key ? hashToken(`${caller.id}-${query.key}`) : null;
       const content = JSON.stringify({ name, ...body });

@@ -1,14 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reply } from '@alumni/shared/events/event-replies';
-import { personName } from '@alumni/shared/people/person-name';
 import type { Language } from '@alumni/shared/text/language';
 import { findById, isProved } from '../../../accounts/accounts.store.ts';
-import {
-  isShown,
-  publicAlumnus,
-  viewpointOf,
-  visibleValue,
-} from '../../../accounts/visible-fields.ts';
+import { faceOf, isShown, viewpointOf, visibleValue } from '../../../accounts/visible-fields.ts';
 import { onePerKey, semaphore } from '../../../core/semaphore.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -23,12 +17,7 @@ type Account = Row<'accounts'>;
 export function toComers(accounts: Account[], language: Language) {
   return accounts
     .filter((account) => isShown(account, 'members'))
-    .map((account) => ({
-      rollNo: account.roll_no,
-      // Leaves out the title, which would take half of the line under the person's picture.
-      name: personName({ ...publicAlumnus(account, 'members'), title: '' }, language),
-      profileImage: visibleValue(account, 'profileImage', 'members'),
-    }));
+    .map((account) => faceOf(account, 'members', language));
 }
 
 /**
@@ -44,18 +33,16 @@ export async function listNewComers(
   return Promise.all(
     events.map(async ({ event: { id: event, theme, language }, newest, others }) => {
       const account = newest?.account_id ? await findById(db, newest.account_id) : undefined;
-      const shown = account && isShown(account, 'members') ? account : undefined;
-      const name = account
-        ? personName({ ...publicAlumnus(account, 'members'), title: '' }, which.language)
-        : newest?.name;
+      const face = account && faceOf(account, 'members', which.language);
+      const isFound = account !== undefined && isShown(account, 'members');
       return {
         event,
         theme,
         language,
         others,
-        rollNo: shown?.roll_no ?? '',
-        name: name || account?.roll_no || '',
-        profileImage: shown ? visibleValue(shown, 'profileImage', 'members') : '',
+        rollNo: (isFound && face?.rollNo) || '',
+        name: face ? face.name || face.rollNo : (newest?.name ?? ''),
+        profileImage: (isFound && face?.profileImage) || '',
       };
     }),
   );
@@ -110,9 +97,7 @@ function toMember(
   { viewer, language }: { viewer: Caller; language: Language },
 ): Pick<Reply, 'rollNo' | 'name' | 'telephone'> {
   const viewpoint = viewpointOf(viewer, account.roll_no);
-  // Leaves out the title: lists at the door are searched by name.
-  const named = { ...publicAlumnus(account, viewpoint), title: '' };
-  const name = personName(named, language) || account.roll_no;
+  const name = faceOf(account, viewpoint, language).name || account.roll_no;
   if (!isShown(account, viewpoint)) return { rollNo: '', name, telephone: '' };
   const telephone = visibleValue(account, 'telephone', viewpoint);
   return { rollNo: account.roll_no, name, telephone };
