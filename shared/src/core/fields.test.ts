@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { confirmPassword } from '../accounts/auth-schemas.ts';
-import { email, line, requiredLine, requiredName, text, typedPassword } from './fields.ts';
+import { email, line, requiredLine, requiredName, text, town, typedPassword } from './fields.ts';
 import { limits } from './limits.ts';
 
 const blank = ' \n'.repeat(125_000);
@@ -32,6 +32,11 @@ test('a text that is far too long is refused before it is cleaned, which takes a
   }
   // Clean-up still removes invisible characters from a text that fits.
   expect(z.parse(line(9), `x${'\u2060'.repeat(400)}`)).toBe('x');
+});
+
+test('a town has at most 60 characters', () => {
+  expect(z.safeParse(town, 'W'.repeat(60)).success).toBe(true);
+  expect(z.safeParse(town, 'W'.repeat(61)).success).toBe(false);
 });
 
 test('collapses line breaks to one space', () => {

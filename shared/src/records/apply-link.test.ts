@@ -63,6 +63,7 @@ test.each([
   'https://jobs.example/very-\nlong',
   'https://jobs.example and https://other.example',
   'a@uds.cm, b@uds.cm',
+  'uds.cm or jobs.uds.cm',
   'https://bank.example@evil.example',
   'https://@evil.example',
   'https://evil.example\\@bank.example',

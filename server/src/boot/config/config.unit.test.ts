@@ -40,6 +40,7 @@ test.each([
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: 'x'.repeat(201) }, 'MASTER_PASSWORD'],
   [{ PORT: '65536' }, 'PORT'],
   [{ PHONE_COUNTRY: 'CM' }, 'PHONE_COUNTRY'],
+  [{ PHONE_COUNTRY: '+237677123456' }, 'PHONE_COUNTRY'],
   [{ DATA_DIR: '/proc/alumni' }, 'DATA_DIR'],
   [{ DATA_DIR: '/sys' }, 'DATA_DIR'],
   [{ BACKUP_DIR: '/proc/backups' }, 'BACKUP_DIR'],

@@ -181,6 +181,10 @@ test('new replies to the reader’s coming event: their number, and a face only 
   const suspended = await createPerson(t);
   await reply(suspended);
   await setAccountType(t.db, suspended.rollNo, 'suspended');
+  const leaving = await createPerson(t);
+  await reply(leaving);
+  const accounts = t.db.updateTable('accounts').set({ deletion_due_at: fromNow(dayMs) });
+  await accounts.where('id', '=', leaving.id).execute();
   expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
 
   const line = { kind: 'comer', event: event._id, theme: anEvent.theme, language: 'en' };
@@ -192,6 +196,18 @@ test('new replies to the reader’s coming event: their number, and a face only 
   await reply(await createPerson(t, { ...shown, last_name: 'Hidden', unlisted: 1 }));
   const { around } = (await dashboardOf(reader)).body;
   expect(around).toEqual([{ ...line, others: 1, rollNo: '', name: 'Hidden', profileImage: '' }]);
+  const visibility = JSON.stringify({ firstName: 'office', profileImage: 'office' });
+  const shy = await createPerson(t, { ...shown, first_name: 'Ada', last_name: 'Shy', visibility });
+  await reply(shy);
+  expect((await dashboardOf(reader)).body.around).toEqual([
+    { ...line, others: 2, rollNo: shy.rollNo, name: 'Shy', profileImage: '' },
+  ]);
+  for (const gone of [{ deleted_at: fromNow(0) }, { start_date: '2020-01-01' }]) {
+    await t.db.updateTable('events').set(gone).execute();
+    expect((await dashboardOf(reader)).body).not.toHaveProperty('around');
+    await t.db.updateTable('events').set({ deleted_at: null, start_date: '2100-01-01' }).execute();
+  }
+  expect((await dashboardOf(reader)).body).toHaveProperty('around');
 
   await t.db
     .updateTable('event_replies')
@@ -201,11 +217,16 @@ test('new replies to the reader’s coming event: their number, and a face only 
 });
 
 test('mentors of the reader’s field or profession change from day to day', async () => {
-  const reader = await createPerson(t, { field_of_study: 'Civil Engineering', mentor: 'Bridges' });
+  const reader = await createPerson(t, {
+    ...shown,
+    field_of_study: 'Civil Engineering',
+    mentor: 'Bridges',
+  });
   const mentor = (last_name: string, columns: Parameters<typeof createPerson>[1]) =>
-    createPerson(t, { ...shown, last_name, mentor: 'First job', ...columns });
+    createPerson(t, { ...shown, promotion: 1999, last_name, mentor: 'First job', ...columns });
   await mentor('Geologist', { field_of_study: 'Geology' });
   await mentor('No mentor', { field_of_study: 'Civil Engineering', mentor: '' });
+  await mentor('Unlisted', { field_of_study: 'Civil Engineering', unlisted: 1 });
   const hidden = JSON.stringify({ fos: 'office' });
   await mentor('Hides it', { field_of_study: 'Civil Engineering', visibility: hidden });
   expect((await dashboardOf(reader)).body).not.toHaveProperty('around');

@@ -4,7 +4,7 @@ import { createEvent } from '@alumni/shared/events/events';
 import * as letters from '@alumni/shared/mail/letters';
 import { deleteAccount } from '@alumni/shared/profile/my-data';
 import { createGallery } from '@alumni/shared/records/gallery';
-import { createNews } from '@alumni/shared/records/news';
+import { createNews, deleteNews } from '@alumni/shared/records/news';
 import { createOpportunity, deleteOpportunity } from '@alumni/shared/records/opportunities';
 import { listAudit } from '@alumni/shared/site/audit';
 import { parse } from 'csv-parse/sync';
@@ -19,6 +19,7 @@ import {
   vi,
 } from 'vitest';
 
+import { setAccountType } from '../../accounts/account-types.store.ts';
 import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
 import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
 import { fromNow, newId } from '../../db/ids.ts';
@@ -624,11 +625,12 @@ describe('writing', () => {
     const digest = async () => (await t.call(letters.weeklyDigest, { token })).body;
     const day = (days: number) => fromNow(days * 86_400_000).slice(0, 10);
     const event = async (theme: string, first: number, last = first) => {
-      const body = { ...anEvent, theme, start_date: day(first), end_date: day(last) };
+      const days = { start_date: day(first), end_date: day(last) };
+      const body = { ...anEvent, ...days, theme, town: '~Buea~' };
       return (await t.call(createEvent, { token, body })).body._id;
     };
     const opportunity = async (title: string, days: number) => {
-      const body = { ...anOpportunity, title, deadline: day(days) };
+      const body = { ...anOpportunity, title, deadline: day(days), town: '~Edéa' };
       return (await t.call(createOpportunity, { token, body })).body._id;
     };
     const twoWeeksAgo = fromNow(-14 * 86_400_000);
@@ -658,6 +660,19 @@ describe('writing', () => {
     await t.call(createGallery, { token, body: { title: 'Reunion', images } });
     const id = await opportunity('Deleted', 2);
     expect((await t.call(deleteOpportunity, { token, params: { id } })).status).toBe(200);
+    const suspended = await createPerson(t);
+    const theirs = { title: 'Suspended', theme: 'Suspended' };
+    const as = { token: suspended.token };
+    const soon = { start_date: day(1), end_date: day(1), deadline: day(1) };
+    await t.call(createEvent, { ...as, body: { ...anEvent, ...theirs, ...soon } });
+    await t.call(createOpportunity, { ...as, body: { ...anOpportunity, ...theirs, ...soon } });
+    const { body: item } = await t.call(createNews, { token, body: { ...aNewsItem, ...theirs } });
+    const pictures = [await uploadTestImage(t, suspended)];
+    await t.call(createGallery, { ...as, body: { ...theirs, images: pictures } });
+    expect((await digest()).en.match(/Suspended/g)).toHaveLength(4);
+    // News belongs to the association: it stays when its author is suspended.
+    expect((await t.call(deleteNews, { token, params: { id: item._id } })).status).toBe(200);
+    await setAccountType(t.db, suspended.rollNo, 'suspended');
     await createPerson(t, { first_name: 'Awa' });
     await createPerson(t, { unlisted: 1 });
 
@@ -668,14 +683,14 @@ describe('writing', () => {
       'Under w',
       '★Gala★,',
       'Announc',
-      'New, un',
+      'New, ≈E',
       'Closes,',
       'New lib',
       'Reunion',
     ]);
     expect(en).toContain(` ${publicUrl}/events/${gala}\n`);
     expect(en).toContain(`1 new member: ${publicUrl}/#/alumni`);
-    expect(en).not.toMatch(/Far|Over|Stays|Deleted|Awa/);
+    expect(en).not.toMatch(/Far|Over|Stays|Deleted|Suspended|Awa|~/);
     expect(lines.at(-1)).toBe(publicUrl);
     expect(fr).toMatch(/^\*Cette semaine dans le réseau – .*\n\n\*Événements\*\n• Under way, /);
   });

@@ -60,6 +60,9 @@ test('If-Match: a setting outside of the form leaves the version, so a draft sta
   expect([setting.body.user?.messages, setting.headers.etag]).toEqual([false, version['if-match']]);
   expect((await change(person, { profession: 'Clerk' }, version)).status).toBe(200);
   expect((await change(person, { messages: true, profession: 'A' }, version)).status).toBe(412);
+  const { etag } = (await read(person)).headers;
+  const checked = await change(person, { messages: true, checked: true });
+  expect([checked.status, checked.headers.etag === etag]).toEqual([200, false]);
 });
 
 test.each(['user', 'admin', 'master'] as const)(

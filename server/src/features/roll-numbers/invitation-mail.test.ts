@@ -9,6 +9,7 @@ import {
 } from '@alumni/shared/roll-numbers/roll-numbers';
 import { updateSitePictures } from '@alumni/shared/site/site-form';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { claimRollNumber } from '../../accounts/roll-numbers.store.ts';
 import { removeOutdated } from '../../boot/tasks/retention.ts';
 import { recordFault, removeOldFaults } from '../../outbox/address-faults.store.ts';
 import { createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
@@ -316,4 +317,20 @@ test('an admin’s sentence is in their corrected and repeated invitation, and i
   expect(await mailsWithSentence(typed, 2)).toEqual([true, true]);
   await correct(second, 'again@sentence.example', other);
   expect(await mailsWithSentence('again@sentence.example', 1)).toEqual([false]);
+
+  const own = await t.call(createRollNumber, { params, token: admin.token, body });
+  const { rollNo } = own.body;
+  const words = async () => {
+    const numbers = t.db.selectFrom('issued_roll_numbers').select('words');
+    return (await numbers.where('roll_no', '=', rollNo).executeTakeFirst())?.words;
+  };
+  const theirs = { ...body, words: 'Another sentence.' };
+  await t.call(createRollNumber, {
+    params: { rollNo: other.rollNo },
+    token: other.token,
+    body: theirs,
+  });
+  expect(await words()).toBe(sentence);
+  await t.db.transaction().execute((trx) => claimRollNumber(trx, rollNo));
+  expect(await words()).toBeNull();
 });

@@ -20,6 +20,7 @@ import {
 } from '../../testing/factories.ts';
 import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { displayFace } from '../page/client-assets.ts';
 
 let t: TestApp;
 let url: string;
@@ -120,6 +121,15 @@ test('the page and its files are sent as they were the first time', async () => 
       expect(second).toContain('content-security-policy');
     }
   }
+});
+
+testOnSqlite('whoever saves data gets no font from memory either', async () => {
+  const ask = async (saves: string) => {
+    const headers = { 'save-data': saves };
+    const response = await fetch(`${url}/assets/${displayFace}`, { headers });
+    return (await response.arrayBuffer()).byteLength > 0;
+  };
+  expect([await ask('off'), await ask('off'), await ask('on')]).toEqual([true, true, false]);
 });
 
 testOnSqlite('a copy is confirmed while nothing has changed', async () => {
