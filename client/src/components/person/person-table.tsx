@@ -3,7 +3,7 @@ import type { MemberRow } from '@alumni/shared/people/members';
 import { personName } from '@alumni/shared/people/person-name';
 import { dateStyles, formatDate } from '@alumni/shared/text/format-days';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
@@ -146,17 +146,21 @@ function PersonRow<P extends Person>({
   );
 }
 
-/** An address that does not fit breaks before its @. */
+/** An address that does not fit breaks before its @, then before a dot of its first part. */
 function Address({ email }: { email: string }) {
-  const [name, ...host] = email.split('@');
+  const at = email.lastIndexOf('@');
+  const [first, ...others] = email.slice(0, Math.max(at, 0)).split(/(?=[._+])/);
   return (
     <span className={styles.address} translate="no">
-      {name}
-      {host.length > 0 && (
-        <>
-          <wbr />@{host.join('@')}
-        </>
-      )}
+      {first}
+      {others.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+      <span className={styles.host}>{email.slice(Math.max(at, 0))}</span>
     </span>
   );
 }

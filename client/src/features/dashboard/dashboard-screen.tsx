@@ -51,7 +51,13 @@ const AroundSection = lazyWithRetry<{ lines: readonly AroundLine[] }>(
   ({ lines }) => (
     <div
       className={styles.comingLines}
-      style={{ '--lines': lines.length, '--rows': lines.length > 3 ? 2 : 1 } as CSSProperties}
+      style={
+        {
+          '--lines': lines.length,
+          '--pairs': Math.ceil(lines.length / 2),
+          '--rows': lines.length > 3 ? 2 : 1,
+        } as CSSProperties
+      }
     />
   ),
 );

@@ -76,14 +76,6 @@ export function OpportunityListRow({
             {!closed && <span className={styles.left}> {time.closesIn(left)}</span>}
           </dd>
         </div>
-        {eligibility && (
-          <div>
-            <dt>{t.eligibility}</dt>
-            <dd lang={lang}>
-              <LinkedText text={eligibility} />
-            </dd>
-          </div>
-        )}
         {kind && (
           <div>
             <dt>{t.kind}</dt>
@@ -100,6 +92,14 @@ export function OpportunityListRow({
           <div>
             <dt>{t.town}</dt>
             <dd translate="no">{town}</dd>
+          </div>
+        )}
+        {eligibility && (
+          <div>
+            <dt>{t.eligibility}</dt>
+            <dd lang={lang}>
+              <LinkedText text={eligibility} />
+            </dd>
           </div>
         )}
       </dl>

@@ -5,6 +5,10 @@ import { EditorForm } from '../../../components/editor/form/editor-form.tsx';
 import { useEditorForm } from '../../../components/editor/form/use-editor-form.ts';
 import { useRecordScreen } from '../../../components/editor/record/use-record-screen.ts';
 import { useUndoOffer } from '../../../components/editor/saving/use-undo-offer.ts';
+import {
+  currentAnnouncements,
+  dismiss,
+} from '../../../components/ui/announcements/announcements.ts';
 import { inBackground } from '../../../components/ui/announcements/in-background.ts';
 import { lazyComponent } from '../../../components/ui/loading/lazy-with-retry.tsx';
 import { QueryStatus } from '../../../components/ui/loading/states.tsx';
@@ -49,6 +53,8 @@ function Start({ rollNo }: { rollNo: string }) {
         <StartForm
           version={version}
           onSaved={() => {
+            // The next heading says that it is saved. The notice would cover the buttons under it.
+            for (const { id } of currentAnnouncements().slice(-1)) dismiss(id);
             setSaved(true);
             goToHeading();
           }}
