@@ -11,16 +11,28 @@ export function nameInTable(code: string, language: Language): string {
 
 /** Other names that lists of members have, in the form of `nameKey`. */
 const otherNames: Record<string, string> = {
-  CD: 'rdc drc drcongo rdcongo zaire democraticrepublicofthecongo republiquedemocratiqueducongo',
-  CF: 'rca centrafrique',
-  CG: 'congo republicofthecongo republiqueducongo',
+  AE: 'eau uae',
+  BA: 'bosnie bosnia',
+  BF: 'burkina',
+  CD: `rdc drc drcongo rdcongo congordc congodrc zaire democraticrepublicofthecongo republiquedemocratiqueducongo
+    congothedemocraticrepublicofthe congodemocraticrepublicofthe congolarepubliquedemocratiquedu
+    congorepubliquedemocratiquedu congodemrep repdemducongo`,
+  CF: 'rca centrafrique repcentrafricaine',
+  CG: 'congo congobrazza congorep repducongo republicofthecongo republiqueducongo republiqueducongobrazzaville',
   CI: 'ivorycoast rci',
   CV: 'caboverde',
   CZ: 'czechrepublic republiquetcheque',
   GB: 'uk greatbritain grandebretagne england angleterre scotland ecosse wales',
+  GN: 'guineeconakry guineaconakry',
+  MK: 'macedoine macedonia',
+  MM: 'birmanie burma',
+  MU: 'ilemaurice',
   NL: 'holland hollande',
+  PS: 'palestine',
+  RE: 'iledelareunion',
   SZ: 'swaziland',
   TR: 'turkey',
+  TT: 'trinidadettobago',
   US: 'usa unitedstatesofamerica etatsunisdamerique amerique',
 };
 
@@ -29,7 +41,7 @@ function nameKey(name: string): string {
 }
 
 function otherNamesOf(code: string): string[] {
-  return otherNames[code]?.split(' ') ?? [];
+  return otherNames[code]?.split(/\s+/) ?? [];
 }
 
 /** The names by which people search for a country: in both languages, and others. */
