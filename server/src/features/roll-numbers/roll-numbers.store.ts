@@ -153,10 +153,12 @@ export async function correctRecipient(
     await assertUnproved(trx, email);
     const other = await trx
       .selectFrom('issued_roll_numbers')
-      .select('claimed_at')
+      .select(['roll_no', 'claimed_at'])
       .where('email_key', '=', emailKey(email))
       .where('roll_no', '<>', rollNo)
       .executeTakeFirst();
+    // The call repeats an earlier one, whose response was lost: that one replaced the old number.
+    if (other && !other.claimed_at && !(await findIssued(trx, rollNo))) return other.roll_no;
     if (other)
       throw new ConflictError(
         other.claimed_at
