@@ -85,6 +85,13 @@ test('drops marks that nobody sees, and takes every line separator for a line br
   expect(z.safeParse(requiredLine(9, 'titleMissing'), marks).success).toBe(false);
 });
 
+test('writes out ligatures of a PDF, and joins the words that its lines part', () => {
+  expect(z.parse(line(99), 'Of\ufb01ce, Co\u00ad\ntonou')).toBe('Office, Cotonou');
+  expect(z.parse(line(99), 'Port\u00a0Gentil, Co\u00ad tonou')).toBe('Port\u00a0Gentil, Cotonou');
+  expect(z.parse(text(99), 'Po\n\u00ad\nlitik, e\ufb03cace\nici')).toBe('Politik, efficace\nici');
+  expect(z.parse(line(99), 'Douala \u00ad Cameroun')).toBe('Douala  Cameroun');
+});
+
 test('a name has a letter or a digit', () => {
   const name = requiredName('lastNameMissing');
   for (const mark of ['\u0301', '\u200d', '\u2800', '\u034f', '-']) {

@@ -23,6 +23,7 @@ test.each([
   ['https://jobs.example/1.', 'https://jobs.example/1'],
   ['https://jobs.example/token_', 'https://jobs.example/token_'],
   ['https://bücher.example/é', 'https://bücher.example/é'],
+  ['https://jobs.example/of\ufb01ce/of\u00ad\nfres', 'https://jobs.example/office/offres'],
   [long, long],
   ['www.uds.cm/jobs', 'https://www.uds.cm/jobs'],
   ['uds.cm', 'https://uds.cm'],

@@ -1,3 +1,5 @@
+import { joinPartedWords } from './invisible.ts';
+
 /**
  * Characters that Windows-1252 has at 0x80 to 0x9F. Programs that mistake this encoding for Latin-1 write the control
  * characters U+0080 to U+009F instead.
@@ -22,8 +24,13 @@ const meanings = new Map([
   ['\uf0b7', '•'],
   ['\uf0d8', '➢'],
   ['\uf0fc', '✓'],
+  // Ligatures of PDF files, which no address has.
+  ...['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'].map((letters, at): [string, string] => [
+    String.fromCharCode(0xfb00 + at),
+    letters,
+  ]),
 ]);
-const replaced = /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uf076\uf0a7\uf0b7\uf0d8\uf0fc]/gu;
+const replaced = /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uf076\uf0a7\uf0b7\uf0d8\uf0fc\ufb00-\ufb06]/gu;
 
 /**
  * Invisible marks that programs copy along with a telephone or a name. They reorder the text behind them or make
@@ -38,7 +45,7 @@ const invisibleMarks =
  * as browsers show them. Takes linear time.
  */
 export function cleanText(text: string): string {
-  return text
+  return joinPartedWords(text)
     .replace(replaced, (sign) => meanings.get(sign) ?? '')
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(invisibleMarks, '$1');

@@ -80,4 +80,6 @@ test('what nobody sees is not searched', () => {
   const copied = '\u200eNdedi\u00ad-\u200bPriso\ufeff\u2060';
   expect(searchText(copied)).toBe('ndedi priso');
   expect(searchWords(copied)).toEqual(['ndedi', 'priso']);
+  // A field of one line shows the line break of a pasted text as a space.
+  expect(searchWords('Co\u00ad tonou')).toEqual(['cotonou']);
 });
