@@ -203,6 +203,21 @@ test('directory: a town on a card leads to its people', async ({ page, demo }) =
   await expect(page).toHaveURL(/#\/alumni$/);
 });
 
+test('directory: names countries where Chrome on Android returns their codes', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    class DisplayNames {
+      of = (code: string) => (code === 'US' ? 'United States' : code);
+    }
+    Object.assign(Intl, { DisplayNames });
+  });
+  await page.goto(`${demo}/#/alumni`);
+  const options = page.getByLabel('Town or country').locator('option');
+  await expect(options.filter({ hasText: /^Cameroon \(\d+\)$/ })).toHaveCount(1);
+});
+
 test('directory: finds a classmate by year in two taps, and leads to their page and back', async ({
   page,
   demo,

@@ -12,12 +12,14 @@ const { DisplayNames } = Intl as {
 };
 
 const regionNames = new Map<Language, RegionNames>();
-/** Chrome 80, Firefox 78 and Safari 13.1 lack `Intl.DisplayNames`: they load a table and show codes until then. */
+/** Chrome on Android of 2020 and 2021 has `DisplayNames` without the names: it returns codes (formatjs#1879). */
+const knowsNames = DisplayNames && new DisplayNames('fr', { type: 'region' }).of('CM') !== 'CM';
+/** Other browsers of 2020 lack `DisplayNames`. Without names, a browser loads a table and shows codes until then. */
 let nameInTable: Naming | undefined;
 
 export function countryName(code: string, language: Language): string {
   if (code === '') return '';
-  if (!DisplayNames) return nameInTable?.(code, language) ?? code;
+  if (!DisplayNames || !knowsNames) return nameInTable?.(code, language) ?? code;
   const names = regionNames.get(language) ?? new DisplayNames(language, { type: 'region' });
   regionNames.set(language, names);
   return names.of(code) ?? code;
@@ -27,7 +29,7 @@ export function countryName(code: string, language: Language): string {
 export function useCountryName(): Naming {
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (DisplayNames || nameInTable) return;
+    if (knowsNames || nameInTable) return;
     import('@alumni/shared/people/country-names')
       .then((names) => {
         ({ nameInTable } = names);
