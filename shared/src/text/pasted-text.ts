@@ -24,13 +24,8 @@ const meanings = new Map([
   ['\uf0b7', '•'],
   ['\uf0d8', '➢'],
   ['\uf0fc', '✓'],
-  // Ligatures of PDF files, which no address has.
-  ...['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'].map((letters, at): [string, string] => [
-    String.fromCharCode(0xfb00 + at),
-    letters,
-  ]),
 ]);
-const replaced = /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uf076\uf0a7\uf0b7\uf0d8\uf0fc\ufb00-\ufb06]/gu;
+const replaced = /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uf076\uf0a7\uf0b7\uf0d8\uf0fc]/gu;
 
 /**
  * Invisible marks that programs copy along with a telephone or a name. They reorder the text behind them or make
@@ -48,5 +43,7 @@ export function cleanText(text: string): string {
   return joinPartedWords(text)
     .replace(replaced, (sign) => meanings.get(sign) ?? '')
     .replace(/\p{Cs}/gu, '\ufffd')
+    // Ligatures of PDF files, which no address has.
+    .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize('NFKD'))
     .replace(invisibleMarks, '$1');
 }

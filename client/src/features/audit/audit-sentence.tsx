@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@alumni/shared/site/audit';
 import { colon, type Language } from '@alumni/shared/text/language';
 import { Sentence } from '../../components/ui/text/sentence.tsx';
-import { countryName, useCountryName } from '../../i18n/country-name.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
@@ -9,7 +9,6 @@ import { auditSentenceWords } from './audit-sentence.words.ts';
 /** The sentence of a log entry. Its names, addresses and roll numbers are excluded from page translation. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const { language } = useLanguage();
-  useCountryName();
   const { actor, actorName, person, personName, subject, details } = entry;
   const isAddress = subject.includes('@');
   const names = [

@@ -5,7 +5,6 @@ import type { Language } from '@alumni/shared/text/language';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
 import { Button } from '../../components/ui/buttons/button.tsx';
-import { useCountryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
@@ -145,7 +144,6 @@ function StateFilter({ rows, shown, onShow }: StateFilterProps) {
 
 function Rows({ rows, mailed }: { rows: ListRow[]; mailed: boolean }) {
   const t = useWords(importWords);
-  useCountryName();
   const explained = mailed ? t.explained : { ...t.explained, new: t.newUnmailed };
   return (
     <table className={styles.table}>

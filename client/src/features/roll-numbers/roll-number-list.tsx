@@ -12,7 +12,6 @@ import { Button } from '../../components/ui/buttons/button.tsx';
 import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { useRefreshWhile } from '../../components/ui/loading/use-refresh-while.ts';
-import { useCountryName } from '../../i18n/country-name.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
@@ -95,7 +94,6 @@ export function RollNumberList() {
 /** A line of the table on a desktop, a card on a phone. */
 function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   const t = useWords(rollNumbersWords);
-  useCountryName();
   const { email, rollNo, issuedAt, claimedBy, details } = issued;
   const domainAt = email.indexOf('@') + 1;
   const claimer = claimedBy && `${claimedBy.firstName} ${claimedBy.lastName}`.trim();
