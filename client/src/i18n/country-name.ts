@@ -7,19 +7,20 @@ interface RegionNames {
   of(code: string): string | undefined;
 }
 /** The types of ES2019 lack it. */
-const { DisplayNames } = Intl as {
+const { DisplayNames: Named } = Intl as {
   DisplayNames?: new (language: Language, options: { type: 'region' }) => RegionNames;
 };
+/** Chrome on Android of 2020 and 2021 has `DisplayNames` without the names: it returns codes (formatjs#1879). */
+const DisplayNames =
+  Named && new Named('fr', { type: 'region' }).of('CM') !== 'CM' ? Named : undefined;
 
 const regionNames = new Map<Language, RegionNames>();
-/** Chrome on Android of 2020 and 2021 has `DisplayNames` without the names: it returns codes (formatjs#1879). */
-const knowsNames = DisplayNames && new DisplayNames('fr', { type: 'region' }).of('CM') !== 'CM';
 /** Other browsers of 2020 lack `DisplayNames`. Without names, a browser loads a table and shows codes until then. */
 let nameInTable: Naming | undefined;
 
 export function countryName(code: string, language: Language): string {
   if (code === '') return '';
-  if (!DisplayNames || !knowsNames) return nameInTable?.(code, language) ?? code;
+  if (!DisplayNames) return nameInTable?.(code, language) ?? code;
   const names = regionNames.get(language) ?? new DisplayNames(language, { type: 'region' });
   regionNames.set(language, names);
   return names.of(code) ?? code;
@@ -29,7 +30,7 @@ export function countryName(code: string, language: Language): string {
 export function useCountryName(): Naming {
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (knowsNames || nameInTable) return;
+    if (DisplayNames || nameInTable) return;
     import('@alumni/shared/people/country-names')
       .then((names) => {
         ({ nameInTable } = names);

@@ -14,14 +14,13 @@ import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements/announcements.ts';
 import { Button } from '../../components/ui/buttons/button.tsx';
-import { lazyComponent } from '../../components/ui/loading/lazy-with-retry.tsx';
+import { lazyComponent, lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useOneColumn } from '../../components/ui/page/use-media.ts';
 import { copyText } from '../../components/ui/text/copy-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
-import { OpenMerges } from './open-merges.tsx';
 
 const members = defineList(listMembers, {
   pageSize: pageSizes.members,
@@ -41,6 +40,9 @@ const members = defineList(listMembers, {
 const CorrectionDialog = lazyComponent(() => import('./correction-dialog.tsx'), 'CorrectionDialog');
 
 const MergeDialog = lazyComponent(() => import('./merge-dialog.tsx'), 'MergeDialog');
+
+/** Loaded on demand: a merge is rarely pending. */
+const OpenMerges = lazyWithRetry(async () => (await import('./open-merges.tsx')).OpenMerges);
 
 const MemberDownload = lazyComponent(() => import('./member-download.tsx'), 'MemberDownload');
 

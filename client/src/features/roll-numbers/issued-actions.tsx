@@ -4,21 +4,22 @@ import {
   withdrawRollNumber,
 } from '@alumni/shared/calls/roll-numbers';
 import { whatsAppLink } from '@alumni/shared/records/share-links';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';
 import { announce } from '../../components/ui/announcements/announcements.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
-import { Button } from '../../components/ui/buttons/button.tsx';
 import { MenuButton } from '../../components/ui/buttons/menu-button.tsx';
 import { askToConfirm } from '../../components/ui/dialogs/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../components/ui/dialogs/dialog.tsx';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { copyText } from '../../components/ui/text/copy-text.ts';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
-import styles from './issued-actions.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
+
+/** Loaded on demand: few browsers refuse to copy. */
+const CopyByHand = lazyWithRetry(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 /** Actions for an unclaimed number: resend, share, withdraw. */
 export function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
@@ -72,26 +73,5 @@ export function IssuedActions({ email, rollNo }: { email: string; rollNo: string
       />
       {byHand && <CopyByHand text={`${text}\n${link}`} onClose={() => setByHand(false)} />}
     </>
-  );
-}
-
-/** Shows the text for manual copying if the browser refuses to copy it. */
-function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
-  const t = useWords(rollNumbersWords);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  return (
-    <Dialog title={t.copyInvitation} onClose={onClose}>
-      <label className={styles.byHand}>
-        <span>{t.copyByHand}</span>
-        <textarea ref={field} readOnly rows={7} translate="no" value={text} />
-      </label>
-      <DialogActions>
-        <Button onClick={onClose}>{t.close}</Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -12,11 +12,16 @@ import { SubmitButton, SubmitForm, SubmitResult } from '../../components/form/su
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type FormResult, useSubmission } from '../../components/form/use-submission.ts';
-import { MailServerHint } from '../../components/mail-state/mail-server-hint.tsx';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/loading/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
+
+/** Loaded on demand: only a site without a mail server shows it. */
+const MailServerHint = lazyWithRetry(
+  async () => (await import('../../components/mail-state/mail-server-hint.tsx')).MailServerHint,
+);
 
 const blank = { email: '', words: '' };
 
