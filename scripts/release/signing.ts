@@ -26,17 +26,3 @@ export function sign(file: string): void {
   execFileSync('minisign', args, { input, stdio: [stdin, 'ignore', 'inherit'] });
   execFileSync('minisign', ['-V', '-q', '-p', publicKeyFile, '-m', file], { stdio: 'inherit' });
 }
-
-/** Makes a key pair if there is none. MINISIGN_KEY_FILE names the private key's file, outside the repository. */
-export function ensureKey(): void {
-  if (existsSync(publicKeyFile)) return;
-  if (!keyFile || `${keyFile}/`.startsWith(root)) {
-    throw new Error(
-      'Set MINISIGN_KEY_FILE to a file outside the repository: the private key is made there.',
-    );
-  }
-  execFileSync('minisign', ['-G', '-p', publicKeyFile, '-s', keyFile], { stdio: 'inherit' });
-  console.log(
-    `Made a pair of keys. Keep ${keyFile} where no server has it, and a copy of it elsewhere.`,
-  );
-}

@@ -43,7 +43,7 @@ export async function fetchNewest(release: string, work: string): Promise<string
   const origin = readReleaseOrigin(release);
   if (!origin) {
     throw new LauncherError(
-      'This release does not say where the next ones are published: take the file, alumni upgrade FILE',
+      'This build carries no key to verify newer ones with: download one and run alumni upgrade --unsigned FILE',
     );
   }
   mkdirSync(work, { recursive: true });

@@ -40,10 +40,12 @@ const invisibleMarks =
  * as browsers show them. Takes linear time.
  */
 export function cleanText(text: string): string {
-  return joinPartedWords(text)
-    .replace(replaced, (sign) => meanings.get(sign) ?? '')
-    .replace(/\p{Cs}/gu, '\ufffd')
-    // Ligatures of PDF files, which no address has.
-    .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize('NFKD'))
-    .replace(invisibleMarks, '$1');
+  return (
+    joinPartedWords(text)
+      .replace(replaced, (sign) => meanings.get(sign) ?? '')
+      .replace(/\p{Cs}/gu, '\ufffd')
+      // Ligatures of PDF files, which no address has.
+      .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize('NFKD'))
+      .replace(invisibleMarks, '$1')
+  );
 }

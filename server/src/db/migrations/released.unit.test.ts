@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** SHA-256 of the migrations that a release has shipped, without white space. */
+const released = {
+  '001-init': 'c9117ec99fdf52e256007366d6a1597d2f72239a1aba38fd8f2c81bc7b50bb6b',
+};
+
+test.each(Object.entries(released))('%s has not changed since its release', (name, hash) => {
+  const code = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8').replace(/\s+/g, '');
+  expect(createHash('sha256').update(code).digest('hex')).toBe(hash);
+});
