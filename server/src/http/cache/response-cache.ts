@@ -111,7 +111,7 @@ export function responseCache(
     } else {
       response.writeHead(200, [...headers, requestIdHeader, id]).end(body);
     }
-    onSent({ request, id, route, status, ms: 0 });
+    onSent({ request, id, route, status, ms: undefined });
     return true;
   }
 

@@ -23,11 +23,6 @@ const limits = {
    */
   keepAliveTimeout: 125_000,
   maxConnections: connectionLimit(),
-  /**
-   * This is Apache's default. Without a limit, 64 kB of input can hold 2,400 pipelined requests, and Node.js parses
-   * them all at once.
-   */
-  maxRequestsPerSocket: 100,
   /** Browsers and proxies send no request before the previous one is answered. Other clients send about ten ahead. */
   maxRequestsAhead: 16,
   /**
@@ -47,7 +42,7 @@ export function createHttpServer(
   handle: RequestListener,
   changed: Partial<typeof limits> = {},
 ): Server {
-  const { maxConnections, maxConnectionsEach, maxRequestsPerSocket, maxRequestsAhead, ...times } = {
+  const { maxConnections, maxConnectionsEach, maxRequestsAhead, ...times } = {
     ...limits,
     ...changed,
   };
@@ -68,7 +63,6 @@ export function createHttpServer(
   );
   server.setTimeout(connectionTimeout);
   server.maxConnections = maxConnections;
-  server.maxRequestsPerSocket = maxRequestsPerSocket;
   limitEachAddress(server, maxConnectionsEach);
   return server;
 }

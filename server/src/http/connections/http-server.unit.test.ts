@@ -15,7 +15,6 @@ const limits = {
   connectionTimeout: 1_500,
   keepAliveTimeout: 200,
   maxConnections: 5,
-  maxRequestsPerSocket: 10,
   maxRequestsAhead: 5,
   maxConnectionsEach: 4,
 };
@@ -132,20 +131,6 @@ describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
     const hostless = await responseTo('GET / HTTP/1.1\r\nAccept-Language: fr\r\n\r\n');
     expect(hostless.response).toMatch(/^HTTP\/1.1 400 /);
     expect(messageIn(hostless.response)).toBe('La requête est illisible.');
-  });
-
-  test('refuses further requests of a connection after its last one', async () => {
-    const socket = send('');
-    const responses: string[] = [];
-    for (let n = 0; n <= limits.maxRequestsPerSocket; n += 1) {
-      socket.write(get('/'));
-      const [response] = await once(socket, 'data');
-      responses.push(String(response));
-    }
-    expect(responses.pop()).toMatch(/^HTTP\/1.1 503 /);
-    expect(responses.pop()).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i);
-    for (const response of responses)
-      expect(response).toMatch(/ 200 [\s\S]*connection: keep-alive/i);
   });
 
   test('cuts a client that sends many requests ahead of the first response', async () => {

@@ -35,7 +35,7 @@ export async function metricsRoutes(
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the last byte of the answer.',
+    help: 'Time from the request line to the last byte of the answer, of answers that the cache does not repeat.',
     labelNames,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -58,7 +58,7 @@ export async function metricsRoutes(
     const counted = known.get(key) ?? labelled({ method, route, status: String(status) });
     known.set(key, counted);
     counted.request.inc();
-    counted.duration.observe(ms / 1000);
+    if (ms !== undefined) counted.duration.observe(ms / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw new NotFoundError();

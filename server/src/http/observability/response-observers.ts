@@ -15,7 +15,8 @@ interface SentResponse {
   /** Route pattern: URLs may contain personal data. */
   route: string;
   status: number;
-  ms: number;
+  /** Undefined for a response that the cache repeats: it takes no time worth measuring. */
+  ms: number | undefined;
   /** Id of the caller's account. */
   account?: string | undefined;
 }
@@ -46,7 +47,7 @@ export function responseObservers() {
 
 /** Logs one line for each response. */
 export function logResponses(app: FastifyInstance): void {
-  app.onSentResponse(({ request: { method }, id: reqId, route, status, ms, account }) => {
+  app.onSentResponse(({ request: { method }, id: reqId, route, status, ms = 0, account }) => {
     const rounded = Math.round(ms * 10) / 10;
     app.log.info({ reqId, method, route, status, ms: rounded, account }, 'request');
   });
