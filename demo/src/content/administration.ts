@@ -1,3 +1,5 @@
+import type { Language } from '@alumni/shared/text/language';
+
 interface Message {
   name: string;
   email: string;
@@ -92,4 +94,55 @@ export const invited: [email: string, age: number][] = [
   ['brenda.enow@mail.example', 26],
   ['issa.garga@mail.example', 44],
   ['tchatchouang.r@mail.example', 90],
+];
+
+interface Applicant {
+  firstName: string;
+  lastName: string;
+  email: string;
+  promotion: number;
+  language: Language;
+  /** What they wrote to the admins. */
+  note: string;
+  /** Days since they applied. */
+  age: number;
+}
+
+export const applicants: Applicant[] = [
+  {
+    firstName: 'Solange',
+    lastName: 'Ngo Bassong',
+    email: 'solange.bassong@mail.example',
+    promotion: 1998,
+    language: 'fr',
+    note: 'Chimie, 1998. Mme Njoya a dirigé mon mémoire ; j’enseigne aujourd’hui à Kribi.',
+    age: 0.4,
+  },
+  {
+    firstName: 'Emmanuel',
+    lastName: 'Fru Tanyi',
+    email: 'fru.tanyi@mail.example',
+    promotion: 2009,
+    language: 'en',
+    note: 'Geology, 2009. I shared a room in the hostel with Ndifor Achu, who can tell you who I am.',
+    age: 1.3,
+  },
+  {
+    firstName: 'Mariam',
+    lastName: 'Abdoulaye',
+    email: 'mariam.abdoulaye@mail.example',
+    promotion: 2016,
+    language: 'fr',
+    note: '',
+    age: 2.2,
+  },
+  {
+    firstName: 'Kingsley',
+    lastName: 'Mbah',
+    email: 'kingsley.mbah@mail.example',
+    promotion: 2003,
+    language: 'en',
+    note: 'Botany, 2003. I now run a nursery in Limbe and would like to hear of the others of my year.',
+    age: 5,
+  },
 ];

@@ -1,9 +1,15 @@
-import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
+import {
+  type Account,
+  insertAccount,
+  updateAccount,
+} from '../../../server/src/accounts/accounts.store.ts';
+import { saveApplication } from '../../../server/src/accounts/applications.store.ts';
 import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { recordAudit } from '../../../server/src/session/audit-log.store.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
-import { invited, messages } from '../content/administration.ts';
+import { newToken } from '../../../server/src/session/token.ts';
+import { applicants, invited, messages } from '../content/administration.ts';
 import { logins } from '../content/logins.ts';
 import { type Calendar, historyDays } from '../plan/calendar.ts';
 import type { PlannedMember } from '../plan/plan-members.ts';
@@ -20,7 +26,7 @@ interface Filling {
   master: PlannedMember;
 }
 
-/** Stores messages, roll numbers, audit log and master in one transaction. */
+/** Stores applicants, messages, roll numbers, audit log and master in one transaction. */
 export async function fillAdministration({
   db,
   pictures,
@@ -31,11 +37,14 @@ export async function fillAdministration({
   const admin = accounts.get(logins.admin.email);
   if (!admin) throw new Error('The demonstration has no administrator.');
   const passwordHash = await hashPassword(logins.master.password);
+  // Nobody knows this password.
+  const unusable = await hashPassword(newToken());
   // The administrator uploads the master's portrait: the master's account does not exist yet.
   const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin) : '';
   await db.transaction().execute(async (trx) => {
     const inserted = await insertMember(trx, planned, passwordHash);
     const master = await updateAccount(trx, inserted, { profile_image });
+    await insertApplicants(trx, calendar, unusable);
     await insertMessages(
       trx,
       messages.map(({ age, read, ...message }) => ({
@@ -49,6 +58,24 @@ export async function fillAdministration({
     await issueRollNumbers(trx, { calendar, admin, accounts: [...accounts.values()] });
     await recordRoles(trx, { calendar, master, accounts: [...accounts.values()] });
   });
+}
+
+async function insertApplicants(trx: Trx, calendar: Calendar, passwordHash: string): Promise<void> {
+  for (const { age, note, ...person } of applicants) {
+    const account = await insertAccount(trx, {
+      ...person,
+      rollNo: newRollNumber(),
+      passwordHash,
+      accountType: 'user',
+      admission: 'waiting',
+      createdAt: calendar.moment(age),
+    });
+    await updateAccount(trx, account, {
+      proved_email: account.email_key,
+      proved_at: account.created_at,
+    });
+    await saveApplication(trx, account, { note });
+  }
 }
 
 async function issueRollNumbers(

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/src/images/clean-up.ts';
 import { previewSize } from '../../../server/src/images/decoding/image-codec.ts';
 import { createTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { applicants } from '../content/administration.ts';
 import { logins } from '../content/logins.ts';
 import { foreignData, isFilled } from '../own-place.ts';
 import { calendarOf } from '../plan/calendar.ts';
@@ -64,11 +65,13 @@ test('completes an interrupted filling without duplicates', async () => {
 
   const accounts = await db
     .selectFrom('accounts')
-    .select(['email', 'description', 'testimony'])
+    .select(['email', 'description', 'testimony', 'admission'])
     .where('account_type', '!=', 'master')
     .execute();
   const ofMember = ['email', 'description', 'testimony'] as const;
-  expect(texts(accounts, [...ofMember])).toEqual(texts(members, [...ofMember]));
+  const admitted = accounts.filter(({ admission }) => admission === 'admitted');
+  expect(texts(admitted, [...ofMember])).toEqual(texts(members, [...ofMember]));
+  expect(accounts.length - admitted.length).toBe(applicants.length);
 
   const events = await db.selectFrom('events').selectAll().execute();
   const ofEvent = ['theme', 'start_date', 'description', 'video'] as const;

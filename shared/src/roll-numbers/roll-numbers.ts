@@ -2,22 +2,14 @@ import * as z from 'zod/mini';
 import * as calls from '../calls/roll-numbers.ts';
 import { importStates, rollNumberFilters } from '../calls/roll-numbers.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { line, otherEmail } from '../core/fields.ts';
 import { limits, pageSizes } from '../core/limits.ts';
 import { listQuery, totalPages } from '../core/list.ts';
 import { mailState } from '../mail/mail-state.ts';
 import { languages } from '../text/language.ts';
+import { invitationForm, invitationWords, remindForm, rollNumberForm } from './invitation-form.ts';
 import type { ListMessageKey } from './list/list.messages.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 import { rollNumberImportLimits } from './roll-number-import-limits.ts';
-
-export const rollNumberForm = z.object({ email: otherEmail });
-
-/** An admin's own sentence in the invitation mail: one line, shown as plain text. */
-const invitationWords = z.optional(line(limits.invitationWords));
-
-export const remindForm = z.object({ words: invitationWords });
-export const invitationForm = z.object({ ...rollNumberForm.shape, words: invitationWords });
 
 /** Whether mails are sent. Without a mail server the number is issued, but no mail delivers it. */
 const mailed = z.boolean();

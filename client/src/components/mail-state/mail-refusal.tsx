@@ -21,6 +21,11 @@ export function MailRefusalText({ refusal: { reason, answer }, waits }: MailRefu
   );
 }
 
+export function RefusalReason({ reason }: Pick<MailRefusal, 'reason'>) {
+  const { reasons } = useWords(mailRefusalWords);
+  return <>{reasons[reason]}</>;
+}
+
 export function MailServerReply({ reply }: { reply: string }) {
   const t = useWords(mailRefusalWords);
   if (!reply) return null;

@@ -3,18 +3,24 @@ import type { MemberRow } from '@alumni/shared/people/members';
 import { personName } from '@alumni/shared/people/person-name';
 import { dateStyles, formatDate } from '@alumni/shared/text/format-days';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
-import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
 import { inBackground } from '../ui/announcements/in-background.ts';
+import { lazyWithRetry } from '../ui/loading/lazy-with-retry.tsx';
 import { RowBoundary } from '../ui/loading/row-boundary.tsx';
 import { useWayBack } from '../ui/page/way-back.ts';
+import { EmailAddress } from './email-address.tsx';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
+
+/** Loaded on demand: faulty addresses are rare. */
+const RefusalReason = lazyWithRetry(
+  async () => (await import('../mail-state/mail-refusal.tsx')).RefusalReason,
+);
 
 type Person = UserRow & Partial<MemberRow>;
 
@@ -85,7 +91,6 @@ function PersonRow<P extends Person>({
   const t = useWords(personTableWords);
   const { rollNo, title = '', firstName, lastName, accttype, email, emailProved } = person;
   const { promotion, lastLogin, listed = true, addressFault } = person;
-  const { reasons } = useWords(mailRefusalWords);
   const name = personName({ title, firstName, lastName }, t.language) || rollNo;
   const navigate = useNavigate();
   const to = `/alumnidetails?id=${encodeURIComponent(rollNo)}`;
@@ -123,10 +128,11 @@ function PersonRow<P extends Person>({
         {!emailProved && (
           <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
         )}
-        <Address email={email} />
+        <EmailAddress email={email} className={styles.address ?? ''} />
         {addressFault && (
           <span className={styles.note}>
-            {t.faulty(formatInstant(addressFault.since, t.language))} {reasons[addressFault.reason]}
+            {t.faulty(formatInstant(addressFault.since, t.language))}{' '}
+            <RefusalReason reason={addressFault.reason} />
           </span>
         )}
       </td>
@@ -143,24 +149,5 @@ function PersonRow<P extends Person>({
       </td>
       <td className={styles.actions}>{actions(person, name)}</td>
     </tr>
-  );
-}
-
-/** An address that does not fit breaks before its @, then before a dot of its first part. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  const [first, ...others] = email.slice(0, Math.max(at, 0)).split(/(?=[._+])/);
-  return (
-    <span className={styles.address} translate="no">
-      {first}
-      {others.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-        <Fragment key={index}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-      <span className={styles.host}>{email.slice(Math.max(at, 0))}</span>
-    </span>
   );
 }

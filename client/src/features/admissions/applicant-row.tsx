@@ -3,6 +3,7 @@ import { personName } from '@alumni/shared/people/person-name';
 import { Fragment, type ReactNode } from 'react';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { ChooseBox, type Selection } from '../../components/list/selection.tsx';
+import { EmailAddress } from '../../components/person/email-address.tsx';
 import { Button } from '../../components/ui/buttons/button.tsx';
 import { MenuButton, type MenuItem } from '../../components/ui/buttons/menu-button.tsx';
 import { Avatar } from '../../components/ui/graphics/avatar.tsx';
@@ -38,9 +39,7 @@ export function ApplicantRow({ applicant, selection, onAdmit, items }: Applicant
           {promotion !== null && <span>{t.year(promotion)}</span>}
           {fos && <span dir="auto">{fos}</span>}
           {profession && <span dir="auto">{profession}</span>}
-          <span className={rowStyles.email} translate="no">
-            {email}
-          </span>
+          <EmailAddress email={email} className={rowStyles.email ?? ''} />
           {!confirmed && <span className={styles.warning}>{t.unconfirmed}</span>}
           {issuedRollNo && (
             <Link to={`/admin/createrollno?search=${encodeURIComponent(issuedRollNo)}`}>

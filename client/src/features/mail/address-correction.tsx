@@ -1,6 +1,6 @@
 import { listRefusedMails } from '@alumni/shared/calls/mail';
 import { correctRollNumber } from '@alumni/shared/calls/roll-numbers';
-import { rollNumberForm } from '@alumni/shared/roll-numbers/roll-numbers';
+import { rollNumberForm } from '@alumni/shared/roll-numbers/invitation-form';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';

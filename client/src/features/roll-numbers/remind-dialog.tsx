@@ -1,6 +1,6 @@
 import { listRollNumbers, remindInvited } from '@alumni/shared/calls/roll-numbers';
 import { limits } from '@alumni/shared/core/limits';
-import { remindForm } from '@alumni/shared/roll-numbers/roll-numbers';
+import { remindForm } from '@alumni/shared/roll-numbers/invitation-form';
 import type * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { invalidateEndpoint } from '../../api/use-endpoint.ts';

@@ -1,7 +1,7 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
 import type { ResponseOf } from '@alumni/shared/core/contract';
 import { limits } from '@alumni/shared/core/limits';
-import { invitationForm } from '@alumni/shared/roll-numbers/roll-numbers';
+import { invitationForm } from '@alumni/shared/roll-numbers/invitation-form';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { successMessage } from '../../api/success-message.ts';

@@ -14,7 +14,6 @@ import { RowBoundary } from '../../components/ui/loading/row-boundary.tsx';
 import { useRefreshWhile } from '../../components/ui/loading/use-refresh-while.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { detailsText } from './details-text.ts';
 import { IssuedActions } from './issued-actions.tsx';
 import rowStyles from './roll-number-list.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
@@ -28,6 +27,13 @@ const rollNumbers = defineList(listRollNumbers, {
 /** Loaded on demand, because refused mails are rare. */
 const MailRefusalText = lazyWithRetry(
   async () => (await import('../../components/mail-state/mail-refusal.tsx')).MailRefusalText,
+);
+
+/** Loaded on demand: it needs the names of countries, and only people of an imported list have details. */
+const IssuedDetails = lazyWithRetry(
+  async () => (await import('./issued-details.tsx')).IssuedDetails,
+  // Keeps the place of one line.
+  <span className={rowStyles.detail}>…</span>,
 );
 
 /** Loaded on demand: admins send reminders about once a week. */
@@ -105,9 +111,7 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
           <wbr />
           {email.slice(domainAt)}
         </span>
-        {details && (
-          <span className={rowStyles.detail}>{t.known(detailsText(details, t.language))}</span>
-        )}
+        {details && <IssuedDetails details={details} />}
       </th>
       <td className={rowStyles.number} translate="no">
         {rollNo}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { line, otherEmail } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
+
+// Apart from the calls, whose schemas a page with these forms does not need.
+
+export const rollNumberForm = z.object({ email: otherEmail });
+
+/** An admin's own sentence in the invitation mail: one line, shown as plain text. */
+export const invitationWords = z.optional(line(limits.invitationWords));
+
+export const remindForm = z.object({ words: invitationWords });
+export const invitationForm = z.object({ ...rollNumberForm.shape, words: invitationWords });
