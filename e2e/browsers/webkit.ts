@@ -72,13 +72,22 @@ function driverOf(driver: WebDriver, quit: () => Promise<void>): BrowserDriver {
       const element = await driver.executeScript<WebElement | null>(findInPage, kind, name);
       if (!element) return undefined;
       return {
-        click: () => element.click(),
+        // WebKit's driver reports an element below the visible part of the page as not interactable.
+        click: async () => {
+          await driver.executeScript(scrollIntoView, element);
+          await element.click();
+        },
         type: (text) => element.sendKeys(text),
         choose: (paths) => element.sendKeys(paths.join('\n')),
       };
     },
     quit,
   };
+}
+
+/** Runs in the page. */
+function scrollIntoView(element: Element): void {
+  element.scrollIntoView({ block: 'center' });
 }
 
 /** Returns the first line of the output. Keeps reading afterwards: closing the pipe would kill the writing process. */
