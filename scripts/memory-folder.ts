@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 /** File system in memory, on Linux. */
 const shared = '/dev/shm';
@@ -26,8 +26,10 @@ export function keepTemporaryFilesInMemory(): void {
   });
 }
 
+/** Zero where this process cannot write. */
 function freeBytes(): number {
   try {
+    accessSync(shared, constants.W_OK);
     const { bavail, bsize } = statfsSync(shared);
     return bavail * bsize;
   } catch {

@@ -77,7 +77,9 @@ function checkVersions() {
   }
   const npm = /npm\/(\d+)/.exec(process.env.npm_config_user_agent || '');
   if (npm && Number(npm[1]) < oldest.npm) {
-    fail(`npm ${npm[1]} is too old: version ${oldest.npm} or newer is needed.`);
+    fail(
+      `npm ${npm[1]} is too old: version ${oldest.npm} or newer is needed. As root: npm install -g npm@${oldest.npm}`,
+    );
   }
 }
 

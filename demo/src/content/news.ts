@@ -1,9 +1,13 @@
+import type { Language } from '@alumni/shared/text/language';
+
 export interface NewsText {
   title: string;
   description: string;
   /** Days since it was posted. */
   age: number;
   details?: number;
+  /** English by default. */
+  language?: Language;
   /** Files in `demo/pictures/scenes`, without their ending. */
   pictures?: string[];
 }
@@ -120,10 +124,11 @@ export const news: NewsText[] = [
   },
   {
     title: 'Assemblée générale : ce qui a été décidé',
+    language: 'fr',
     age: 360,
     description:
       'Cotisation inchangée, création de deux antennes régionales, bibliothèque ouverte le dimanche, et un fonds pour les voyages de terrain. Le compte rendu complet est affiché au département.\n\nLa question des biscuits est renvoyée à l’année prochaine.',
-    details: 3,
+    details: 2,
     pictures: ['conference-3', 'group-photo-4'],
   },
   {

@@ -67,14 +67,14 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
         apply_link: text.applyLink ?? '',
         eligibility: text.eligibility,
         deadline: calendar.day(text.deadline),
-        description: withDetails(text.description, opportunityDetails, i, text.details),
+        description: withDetails(text, opportunityDetails, i),
       })),
     ),
     news: news.map((text, i) => ({
       ...plan(text, text.title, text.age, () => ({
         title: text.title,
         language: '',
-        description: withDetails(text.description, newsDetails, i, text.details),
+        description: withDetails(text, newsDetails, i),
       })),
       owner: logins.admin.email,
     })),
@@ -107,7 +107,7 @@ function eventOf(r: Random, text: EventText, index: number, calendar: Calendar):
     answers_until: text.answersUntil === undefined ? '' : calendar.day(text.answersUntil),
     venue: text.venue,
     town: text.town,
-    description: withDetails(text.description ?? '', eventDetails, index, text.details),
+    description: withDetails(text, eventDetails, index),
     video: text.video ? videoLink(r) : '',
   };
 }
@@ -127,13 +127,24 @@ function videoLink(r: Random): string {
   ]);
 }
 
-/** Appends `count` paragraphs to the text. Different records begin with different paragraphs. */
-function withDetails(text: string, paragraphs: string[], index: number, count = 0): string {
+interface Detailed {
+  description?: string;
+  details?: number;
+  language?: Language;
+}
+
+/** Appends paragraphs in the text's language. Different records begin with different paragraphs. */
+function withDetails(
+  { description = '', details = 0, language = 'en' }: Detailed,
+  paragraphsOf: Record<Language, string[]>,
+  index: number,
+): string {
+  const paragraphs = paragraphsOf[language];
   const more = Array.from(
-    { length: count },
+    { length: details },
     (_, i) => paragraphs[(index * 3 + i) % paragraphs.length] ?? '',
   );
-  return [text, ...more].join('\n\n').trim();
+  return [description, ...more].join('\n\n').trim();
 }
 
 /** E-mail of a random member who writes this language, joined before the record was posted and is not suspended. */

@@ -11,6 +11,7 @@ test.each([
   ['Ŋweŋ', 'de Ŋweŋ'],
   ['2004', 'de 2004'],
   ['', 'de '],
+  ['YCBDT-C3XRR', 'de YCBDT-C3XRR'],
 ])('before %s', (name, said) => {
   expect(elide('de', name)).toBe(said);
 });
