@@ -60,7 +60,7 @@ export function checkWeights(root) {
   const manifest = readClientManifest(root);
   const problems = [];
   const weigh = (label, bytes, goal, limit = goal * slack) => {
-    const over = bytes > goal * kB ? ', over its goal' : '';
+    const over = bytes > goal * kB ? `, over its goal, allowed up to ${limit.toFixed(1)}` : '';
     const size = (bytes / kB).toFixed(1);
     console.log(`     ${label.padEnd(44)} ${size.padStart(6)} kB of ${goal}${over}`);
     if (bytes > limit * kB) problems.push(`${label}: ${size} kB, limit ${limit.toFixed(1)} kB`);
