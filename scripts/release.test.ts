@@ -292,7 +292,7 @@ test.skipIf(!platform)(
 );
 
 test.skipIf(!platform)(
-  'rests at less than 128 MB, also at its first start',
+  'rests at less than 180 MB, also at its first start',
   async () => {
     const program = await runProgram({
       executable: join(release, 'alumni'),
