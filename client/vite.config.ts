@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Build times are no warnings: they looked like an error.
+      // The bundler prints slow plugins as warnings, which readers take for errors.
       checks: { pluginTimings: false },
       // Lucide reads a property of each icon without using the value. The bundler would therefore keep unused icons.
       // This setting drops such reads. It also drops a read in the lightbox that has an effect, but the lightbox fades

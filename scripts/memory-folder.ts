@@ -26,7 +26,7 @@ export function keepTemporaryFilesInMemory(): void {
   });
 }
 
-/** Zero where this process cannot write. */
+/** Returns 0 if this process cannot write there. */
 function freeBytes(): number {
   try {
     accessSync(shared, constants.W_OK);

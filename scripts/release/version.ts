@@ -2,10 +2,11 @@
 // commits. That commit is tested. Then npm run release:tag dates the heading, commits and tags. Pushing the tag
 // publishes (.github/workflows/release.yml). docs/development.md has the steps of a release.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { datedChangelog, versionedChangelog } from './changelog.ts';
 import { root } from './release.ts';
+import { publicKeyFile } from './signing.ts';
 
 const [step = '', wanted = ''] = process.argv.slice(2);
 const file = join(root, 'CHANGELOG.md');
@@ -33,6 +34,8 @@ function setVersion(version: string): void {
 }
 
 function tagVersion(): void {
+  if (!existsSync(publicKeyFile))
+    console.warn('There is no minisign.pub: builds of this version carry no key.');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   commit(
     datedChangelog(readFileSync(file, 'utf8'), version, new Date()),

@@ -115,7 +115,7 @@ export const applicants: Applicant[] = [
     email: 'solange.bassong@mail.example',
     promotion: 1998,
     language: 'fr',
-    note: 'Chimie, 1998. Mme Njoya a dirigé mon mémoire ; j’enseigne aujourd’hui à Kribi.',
+    note: 'Chimie, 1998. Mme Njoya a dirigé mon mémoire ; j’enseigne aujourd’hui à Kribi.',
     age: 0.4,
   },
   {

@@ -12,9 +12,9 @@ export const eventDetails: Record<Language, string[]> = {
     'A short report with the figures, the presentations and the pictures will be published in the news and in the gallery within two weeks. Should you prefer not to appear in a photograph, take a yellow ribbon at the entrance; the photographers know what it means.',
   ],
   fr: [
-    'La matinée est faite d’exposés de douze minutes, suivis des questions de la salle ; les intervenants ont promis de rester toute la journée. L’après-midi, par groupes de dix, chacun repart avec une page de notes et au moins un numéro de téléphone.',
-    'Pour venir : des taxis collectifs partent de la gare routière jusqu’à la tombée de la nuit, et un car du comité quitte le portail de l’université une demi-heure avant le début. Si vous arrivez d’une autre région, dites-le une semaine avant : des familles ont proposé dix-huit lits.',
-    'L’entrée est gratuite pour les étudiants et les jeunes diplômés. Les autres contribuent au repas, à la salle et aux impressions ; qui ne le peut pas vient quand même et n’en dit rien. Notre trésorier délivre un reçu à l’accueil.',
+    'La matinée est faite d’exposés de douze minutes, suivis des questions de la salle ; les intervenants ont promis de rester toute la journée. L’après-midi, par groupes de dix, chacun repart avec une page de notes et au moins un numéro de téléphone.',
+    'Pour venir : des taxis collectifs partent de la gare routière jusqu’à la tombée de la nuit, et un car du comité quitte le portail de l’université une demi-heure avant le début. Si vous arrivez d’une autre région, dites-le une semaine avant : des familles ont proposé dix-huit lits.',
+    'L’entrée est gratuite pour les étudiants et les jeunes diplômés. Les autres contribuent au repas, à la salle et aux impressions ; qui ne le peut pas vient quand même et n’en dit rien. Notre trésorier délivre un reçu à l’accueil.',
   ],
 };
 
@@ -28,8 +28,8 @@ export const opportunityDetails: Record<Language, string[]> = {
     'Members of the network who have worked there are ready to answer questions; write to the person who posted this notice and you will be put in touch. Several of us also offer to read drafts until five days before the deadline, not later.',
   ],
   fr: [
-    'Pour postuler : une lettre d’une page, un curriculum vitæ sans photographie et les noms de deux personnes qui vous ont vu travailler. Des copies numérisées des diplômes suffisent ; les originaux ne sont demandés qu’aux candidats retenus.',
-    'Ce qui est offert : une allocation mensuelle qui couvre le logement et les repas dans la ville concernée, les déplacements entre les sites, une assurance pour toute la durée, et une personne de l’équipe qui vous suit.',
+    'Pour postuler : une lettre d’une page, un curriculum vitæ sans photographie et les noms de deux personnes qui vous ont vu travailler. Des copies numérisées des diplômes suffisent ; les originaux ne sont demandés qu’aux candidats retenus.',
+    'Ce qui est offert : une allocation mensuelle qui couvre le logement et les repas dans la ville concernée, les déplacements entre les sites, une assurance pour toute la durée, et une personne de l’équipe qui vous suit.',
     'La sélection se fait en deux temps. Les candidats présélectionnés sont appelés pour un entretien de trente minutes, en français ou en anglais, par téléphone là où la ligne est trop faible pour l’image. Chacun reçoit une réponse, avec la raison.',
   ],
 };

@@ -37,7 +37,7 @@ export async function fillAdministration({
   const admin = accounts.get(logins.admin.email);
   if (!admin) throw new Error('The demonstration has no administrator.');
   const passwordHash = await hashPassword(logins.master.password);
-  // Nobody knows this password.
+  // The password is random: nobody can log in as an applicant.
   const unusable = await hashPassword(newToken());
   // The administrator uploads the master's portrait: the master's account does not exist yet.
   const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin) : '';

@@ -43,7 +43,7 @@ export async function fetchNewest(release: string, work: string): Promise<string
   const origin = readReleaseOrigin(release);
   if (!origin) {
     throw new LauncherError(
-      'This build carries no key to verify newer ones with: download one and run alumni upgrade --unsigned FILE',
+      'This build carries no key to verify newer releases. Download a release, check it with minisign, then: alumni upgrade --unsigned FILE',
     );
   }
   mkdirSync(work, { recursive: true });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line, otherEmail } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 
-// Apart from the calls, whose schemas a page with these forms does not need.
+// These forms are in a file of their own: their pages do not need the schemas of the calls.
 
 export const rollNumberForm = z.object({ email: otherEmail });
 

@@ -12,6 +12,8 @@ test.each([
   ['2004', 'de 2004'],
   ['', 'de '],
   ['YCBDT-C3XRR', 'de YCBDT-C3XRR'],
+  ['ABCDT-C3XRR', 'de ABCDT-C3XRR'],
+  ['AGNES-EMILY', 'd’AGNES-EMILY'],
 ])('before %s', (name, said) => {
   expect(elide('de', name)).toBe(said);
 });

@@ -86,10 +86,16 @@ export function memberEntries(
   user: SessionUser | undefined,
   counts: Partial<Record<MemberEntry['label'], number>>,
 ): MemberEntry[] {
-  return entries
-    .filter(({ to }) => mayCall(screens[to], user))
-    .filter(({ label }) => label !== 'admissions' || settings.registration === 'review')
-    .map((entry) => ({ ...entry, count: counts[entry.label] ?? 0 }));
+  return (
+    entries
+      .filter(({ to }) => mayCall(screens[to], user))
+      .map((entry) => ({ ...entry, count: counts[entry.label] ?? 0 }))
+      // Applicants still wait after registrations are no longer reviewed.
+      .filter(
+        ({ label, count }) =>
+          label !== 'admissions' || count > 0 || settings.registration === 'review',
+      )
+  );
 }
 
 /** Value of an entry's `aria-current`: the current page, or the section to which that page belongs. */

@@ -12,17 +12,15 @@ import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/announcements/in-background.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { settings } from '../../settings.ts';
 
 const one = { query: { page: 1, limit: 1 } } as const;
 
 /** Numbers of unread messages and of waiting applicants. They are 0 for readers who may not see them. */
 export function useWaitingCounts(): { messages: number; admissions: number } {
   const { user } = useSession();
-  const forMessages = isAdmin(user);
-  const forAdmissions = forMessages && settings.registration === 'review';
-  const messages = useAdminRead(listContactMessages, one, forMessages);
-  const admissions = useAdminRead(listApplicants, one, forAdmissions);
+  const forAdmin = isAdmin(user);
+  const messages = useAdminRead(listContactMessages, one, forAdmin);
+  const admissions = useAdminRead(listApplicants, one, forAdmin);
   return { messages: messages?.unread ?? 0, admissions: admissions?.waiting ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './email-address.module.css';
 
-/** An e-mail address. If it does not fit, it breaks before its @, then before a dot of its first part. */
+/** An e-mail address. If it does not fit, it breaks before its @, then before a dot, underscore or plus of its first part. */
 export function EmailAddress({ email, className }: { email: string; className: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0);
   const [first, ...others] = email.slice(0, at).split(/(?=[._+])/);

@@ -17,9 +17,11 @@ import { EmailAddress } from './email-address.tsx';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
 
-/** Loaded on demand: faulty addresses are rare. */
+/** Loaded on demand: faulty addresses are rare. Without the reason, the note still says what is wrong. */
 const RefusalReason = lazyWithRetry(
   async () => (await import('../mail-state/mail-refusal.tsx')).RefusalReason,
+  null,
+  () => null,
 );
 
 type Person = UserRow & Partial<MemberRow>;

@@ -4,7 +4,7 @@ import { detailsText } from './details-text.ts';
 import styles from './roll-number-list.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-/** What the association knows of the person who is invited. */
+/** Shows what the association knows of an invited person. */
 export function IssuedDetails({ details }: { details: KnownDetails }) {
   const t = useWords(rollNumbersWords);
   return <span className={styles.detail}>{t.known(detailsText(details, t.language))}</span>;

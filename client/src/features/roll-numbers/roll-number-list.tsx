@@ -32,8 +32,12 @@ const MailRefusalText = lazyWithRetry(
 /** Loaded on demand: it needs the names of countries, and only people of an imported list have details. */
 const IssuedDetails = lazyWithRetry(
   async () => (await import('./issued-details.tsx')).IssuedDetails,
-  // Keeps the place of one line.
-  <span className={rowStyles.detail}>…</span>,
+  // Reserves one line; longer details still move the rows below.
+  <span className={rowStyles.detail} aria-hidden="true">
+    …
+  </span>,
+  // The row is complete without the details.
+  () => null,
 );
 
 /** Loaded on demand: admins send reminders about once a week. */
