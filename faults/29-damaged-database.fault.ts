@@ -129,7 +129,7 @@ test('a table is destroyed: lists fail, and everybody who asks is told so', asyn
     expect(received[0]?.text).toMatch(/damaged/);
     const doctor = await cli(dataDir, settings, 'doctor');
     expect(doctor.code).toBe(1);
-    expect(doctor.text).toMatch(/BAD {3}Database, inside: It is damaged/);
+    expect(doctor.text).toMatch(/BAD {3}Integrity of the database: It is damaged/);
     const backup = await cli(dataDir, settings, 'backup');
     expect(backup.code).toBe(1);
     expect(backup.text).toMatch(/^The database is damaged .*restore the newest backup/m);
@@ -212,7 +212,7 @@ test('on PostgreSQL a table is destroyed while the server is stopped: everybody 
         expect(received[0]?.recipients).toEqual([master.email]);
         const doctor = await cli(dataDir, settings, 'doctor');
         expect(doctor.code).toBe(1);
-        expect(doctor.text).toMatch(/BAD {3}Database, inside: It is damaged/);
+        expect(doctor.text).toMatch(/BAD {3}Integrity of the database: It is damaged/);
         const backup = await cli(dataDir, settings, 'backup');
         expect(backup.code).toBe(1);
         expect(backup.text).toMatch(/^The database is damaged .*restore the newest backup/m);

@@ -209,7 +209,9 @@ describe('returns every field as it was sent', () => {
     for (const [field, value] of Object.entries(withImages(second ?? {}))) {
       expected = { ...expected, [field]: value };
       await call(update, { params, body: { [field]: value } });
-      expect(await call(read, { params })).toMatchObject(expected);
+      // A changed text may be taken for another language: `core/text-language.unit.test.ts`.
+      const { language: _detected, ...sent } = expected;
+      expect(await call(read, { params })).toMatchObject(field === 'language' ? expected : sent);
     }
   });
 
