@@ -69,7 +69,10 @@ export default defineConfig({
       },
       database('sqlite'),
       database('postgres'),
-      { extends: true, test: { name: 'browsers', include: ['e2e/browsers/{oldest,office}.browsers.ts'] } },
+      {
+        extends: true,
+        test: { name: 'browsers', include: ['e2e/browsers/{oldest,office}.browsers.ts'] },
+      },
     ],
   },
 });
