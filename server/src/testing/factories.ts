@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AccountType } from '@alumni/shared/core/permissions';
 import sharp from 'sharp';
 import { emailKey, insertAccount, updateAccount } from '../accounts/accounts.store.ts';
@@ -24,21 +23,12 @@ export interface Person {
   token: string;
 }
 
-let lastMillisecond = 0;
-
-/** Waits, because accounts of one millisecond have no order. Gives up where a test has stopped the clock. */
-async function nextMillisecond(): Promise<void> {
-  for (let turn = 0; Date.now() === lastMillisecond && turn < 500; turn += 1) await setImmediate();
-  lastMillisecond = Date.now();
-}
-
 /** Creates an account with `testPassword`, a session, and an e-mail that was proved a month ago. */
 export async function createPerson(
   { db }: Pick<TestApp, 'db'>,
   { accountType = 'user', ...columns }: { accountType?: AccountType } & Changes<'accounts'> = {},
 ): Promise<Person> {
   counter += 1;
-  await nextMillisecond();
   passwordHash ??= hashPassword(testPassword);
   const email = `person${counter}@alumni.example`;
   const account = await insertAccount(db, {
