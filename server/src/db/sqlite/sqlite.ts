@@ -125,6 +125,9 @@ export const sqliteMigrationDialect = (file: string) => sqliteDialect(file, migr
 
 const lockedAfterMs = 1_000;
 
+/** Whether the error is SQLITE_BUSY. */
+const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === 5;
+
 /**
  * Whether a lock prevents even reading: another process switches the journal mode, or a network share has no file
  * locks.
@@ -134,8 +137,7 @@ export function isLocked(file: string): boolean {
     connectionTo(file, { timeout: lockedAfterMs }).close();
     return false;
   } catch (error) {
-    // SQLITE_BUSY.
-    return (error as { errcode?: number }).errcode === 5;
+    return isBusy(error);
   }
 }
 
@@ -154,8 +156,8 @@ function openIn(location: string, timeout: number): DatabaseSync {
   // The time-out is set in the constructor, not by a pragma: switching to WAL already needs the lock.
   const database = new DatabaseSync(location, { timeout });
   try {
+    switchToWal(database, timeout);
     database.exec(`
-      pragma journal_mode = wal;
       pragma synchronous = full;
       pragma foreign_keys = on;
       pragma secure_delete = on;
@@ -166,6 +168,26 @@ function openIn(location: string, timeout: number): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+const nextTryMs = 20;
+
+/**
+ * Switches a new file to WAL; nothing changes in a file that has it. SQLite does not wait for the lock of this switch,
+ * whatever the time-out: of four first starts at one moment, one in twenty failed. So this function tries again.
+ */
+function switchToWal(database: DatabaseSync, timeout: number): void {
+  const end = performance.now() + timeout;
+  const sleep = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      Atomics.wait(sleep, 0, 0, nextTryMs);
+    }
   }
 }
 

@@ -22,19 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Locks the file for 300 ms, like a process that switches a new database to WAL. */
+/** Holds a lock of a file without WAL for 300 ms, like a process that opens a new database at the same moment. */
 const holdLock = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
-  const database = new DatabaseSync(workerData);
-  database.exec('begin exclusive');
+  const database = new DatabaseSync(workerData.file);
+  database.exec('create table one (id); ' + workerData.lock);
   parentPort.postMessage('locked');
   setTimeout(() => { database.exec('commit'); database.close(); }, 300);
 `;
 
-test('opens a database while another process holds its lock', async () => {
+test.each([
+  ['exclusive', 'begin exclusive'],
+  // SQLite does not wait for this one when it switches to WAL.
+  ['reserved', 'begin immediate'],
+])('opens a new database while another process holds its %s lock', async (_kind, lock) => {
   const file = join(dataDir, 'alumni.sqlite');
-  const holder = new Worker(holdLock, { eval: true, workerData: file });
+  const holder = new Worker(holdLock, { eval: true, workerData: { file, lock } });
   await once(holder, 'message');
   const db = openDatabase({ dataDir });
   await expect(ping(db)).resolves.toBeUndefined();
