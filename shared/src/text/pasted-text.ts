@@ -44,7 +44,7 @@ export function cleanText(text: string): string {
     joinPartedWords(text)
       .replace(replaced, (sign) => meanings.get(sign) ?? '')
       .replace(/\p{Cs}/gu, '\ufffd')
-      // Ligatures of PDF files, which no address has.
+      // A text from a PDF may have ligatures such as ﬁ, which an address never has.
       .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize('NFKD'))
       .replace(invisibleMarks, '$1')
   );
