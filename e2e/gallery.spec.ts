@@ -71,6 +71,8 @@ test('gallery list: a list of galleries is light, and leads to one without waiti
   await test.step('a click anywhere on a row opens the gallery without waiting for the server', async () => {
     const gallery = await aGallery(demo, ({ images }) => images.length > 3);
     await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
+    // Until the found galleries have arrived, the rows of the whole list are there and take no taps.
+    await expect(page.getByRole('article')).not.toHaveCount(5);
     await page.route('**/api/media/gallery/*', (route) => route.abort());
     // The row's link covers the text and receives the click.
     await row(page, gallery)
