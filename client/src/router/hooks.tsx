@@ -124,18 +124,23 @@ export function useNavigateIfHere(): NavigateFunction {
   );
 }
 
-type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void;
+type SetSearchParams = (
+  change: (present: URLSearchParams) => URLSearchParams,
+  options?: NavigateOptions,
+) => void;
 
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
   const router = useRouter();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery = useCallback<SetSearchParams>(
-    (next, options) => {
+    (change, options) => {
       const { shown, navigation } = router.state();
-      const there = navigation?.failed === false ? navigation : shown;
+      const there = (navigation?.failed === false ? navigation : shown)?.location;
       // If the reader is already on the way to another screen, a pending search must not bring them back.
-      if (there?.location.pathname !== pathname) return;
+      if (there?.pathname !== pathname) return;
+      // The present query, not the rendered one: a change that is still being rendered must not get lost.
+      const next = change(new URLSearchParams(there.search));
       router.navigate(`?${next}`, options).catch(console.error);
     },
     [router, pathname],

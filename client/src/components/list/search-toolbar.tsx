@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation, useRouter } from '../../router/hooks.tsx';
 import form from '../form/form.module.css';
 import { listWords } from './list.words.ts';
 import styles from './search-toolbar.module.css';
@@ -159,14 +160,18 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
   const latest = useRef(send);
   latest.current = send;
 
+  const location = useLocation();
+  const router = useRouter();
   useEffect(() => {
-    // Back, a link or 'Clear the search' has changed the search.
+    // A later navigation is being rendered.
+    if (router.state().shown?.location !== location) return;
+    // Back, a link or 'Clear the search' has changed the search, perhaps before the one that was sent was rendered.
     if (search !== sent.current) {
       clearTimeout(timer.current);
       sent.current = search;
       setText(search);
     }
-  }, [search]);
+  }, [search, location, router]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {

@@ -22,7 +22,11 @@ export function useListAddress<Filter extends string>(
   const { search, filter } = address;
   /** `replace` adds no entry to the history. */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
-    setQuery(writeListAddress({ ...address, ...to }, filters), { replace });
+    setQuery(
+      (present) =>
+        writeListAddress({ ...readListAddress(present, filters, narrowing), ...to }, filters),
+      { replace },
+    );
   /** Like `go`, for changes that the reader has made. */
   const change: typeof go = (to, how) => {
     setTouched(true);
