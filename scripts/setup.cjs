@@ -126,8 +126,20 @@ function installPackages(which, enough) {
   say('Installing packages …');
   const options = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
   if (!runNpm(options)) fail('The packages could not be installed; the reason stands above.');
-  pinnedNode();
+  linkNode(path.join(modules, '.bin/node'));
   fs.writeFileSync(stamp, `${digest} ${enough[0]}`);
+}
+
+/**
+ * Links the pinned Node.js, on which the programs of the packages then run. npm 10 removes its own link together with
+ * the packages for other platforms, which have a program of the same name (https://github.com/npm/cli/issues/4362).
+ */
+function linkNode(link) {
+  const node = pinnedNode();
+  if (process.platform === 'win32') return;
+  fs.mkdirSync(path.dirname(link), { recursive: true });
+  fs.rmSync(link, { force: true });
+  fs.symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
 /** Lists the modules with the schemas of calls. The client's types of requests and responses come from this list. */

@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
@@ -31,9 +39,9 @@ function checkoutNamed(name: string) {
   return checkout;
 }
 
-function start(checkout: string) {
+function start(checkout: string, env = {}) {
   const script = join(checkout, 'scripts/setup.cjs');
-  return spawnSync(process.execPath, [script, 'start'], { encoding: 'utf8', env: {} });
+  return spawnSync(process.execPath, [script, 'start'], { encoding: 'utf8', env });
 }
 
 test.each(['a#b', '100%'])('a checkout in %s is refused in one line', (name) => {
@@ -54,4 +62,22 @@ test('a checkout on a disk that runs no programs: says so', () => {
   const { status, stdout } = start(checkout);
   expect(status).toBe(1);
   expect(stdout).toContain('could not be started (EACCES). Is its disk mounted with noexec?');
+});
+
+test('programs of the packages run on the pinned Node.js, also where npm 10 has removed its link', () => {
+  const checkout = checkoutNamed('npm-10');
+  const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  const npm = join(checkout, 'npm.cjs');
+  // Leaves what `npm ci` of npm 10 leaves: the package for this platform without a link to its program.
+  writeFileSync(
+    npm,
+    `const fs = require('fs');
+    fs.mkdirSync('${dirname(pinned)}', { recursive: true });
+    fs.symlinkSync(process.execPath, '${pinned}');
+    fs.mkdirSync('node_modules/.bin');`,
+  );
+  start(checkout, { npm_execpath: npm });
+  expect(realpathSync(join(checkout, 'node_modules/.bin/node'))).toBe(
+    realpathSync(join(checkout, pinned)),
+  );
 });
