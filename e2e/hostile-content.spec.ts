@@ -196,6 +196,8 @@ test('all screens: every screen takes texts that have no place to break, at 320 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/#/`);
+  // Until the app has started, the page shows the headings of its static parts.
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeAttached();
   for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x', '/']) {
     await open(page, path);
     await expectFits(page, `${path} of a visitor`);
