@@ -20,6 +20,7 @@ const steps = {
   start: [installProduct, buildClient],
   build: [installEverything, listEndpointModules, buildClient],
   test: [
+    checkPostgresUser,
     installEverything,
     listEndpointModules,
     buildClient,
@@ -79,6 +80,17 @@ function checkVersions() {
   if (npm && Number(npm[1]) < oldest.npm) {
     fail(
       `npm ${npm[1]} is too old: version ${oldest.npm} or newer is needed. As root: npm install -g npm@${oldest.npm}`,
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root. The tests of root start it as another user, who must reach its program. */
+function checkPostgresUser() {
+  if (process.platform === 'win32' || process.getuid() !== 0) return;
+  for (let folder = root; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (fs.statSync(folder).mode & 0o001) continue;
+    fail(
+      `The tests start PostgreSQL as another user than root, who may not enter ${folder}: move the project, for example into /srv.`,
     );
   }
 }

@@ -39,9 +39,9 @@ function checkoutNamed(name: string) {
   return checkout;
 }
 
-function start(checkout: string, env = {}) {
+function start(checkout: string, env = {}, step = 'start') {
   const script = join(checkout, 'scripts/setup.cjs');
-  return spawnSync(process.execPath, [script, 'start'], { encoding: 'utf8', env });
+  return spawnSync(process.execPath, [script, step], { encoding: 'utf8', env });
 }
 
 test.each(['a#b', '100%'])('a checkout in %s is refused in one line', (name) => {
@@ -81,3 +81,12 @@ test('programs of the packages run on the pinned Node.js, also where npm 10 has 
     realpathSync(join(checkout, pinned)),
   );
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'the tests of root say where PostgreSQL’s user may not enter',
+  () => {
+    const { status, stderr } = start(checkoutNamed('in-a-closed-folder'), {}, 'test');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The tests start PostgreSQL as another user .*alumni-setup-.*\n$/);
+  },
+);
