@@ -108,6 +108,12 @@ test('directory: finds people by any field, and says where nobody was found', as
       document.querySelector<HTMLElement>('a[href="#/alumni"]')?.click();
     });
     await expect(page.getByRole('searchbox')).toHaveValue('');
+    const mentors = page.getByLabel('Ready to mentor');
+    await mentors.evaluate((box: HTMLInputElement) => {
+      box.click();
+      document.querySelector<HTMLElement>('a[href="#/alumni"]')?.click();
+    });
+    await expect(mentors).not.toBeChecked();
     await page.getByRole('searchbox').fill(person.fos);
     await page.getByLabel('Search by').evaluate((select: HTMLSelectElement) => {
       select.closest('search')?.querySelector('form')?.requestSubmit();

@@ -139,7 +139,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
       const there = (navigation?.failed === false ? navigation : shown)?.location;
       // If the reader is already on the way to another screen, a pending search must not bring them back.
       if (there?.pathname !== pathname) return;
-      // The present query, not the rendered one: a change that is still being rendered must not get lost.
+      // Starts from the address, because React may still be rendering its last change.
       const next = change(new URLSearchParams(there.search));
       router.navigate(`?${next}`, options).catch(console.error);
     },

@@ -1,20 +1,12 @@
 import { searchLength } from '@alumni/shared/calls/list';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { useLocation, useRouter } from '../../router/hooks.tsx';
 import form from '../form/form.module.css';
 import { listWords } from './list.words.ts';
 import styles from './search-toolbar.module.css';
 import { ToolbarSelect } from './toolbar-select.tsx';
 import type { List } from './use-list.ts';
+import { useSentText } from './use-sent-text.ts';
 
 const typingPauseMs = 300;
 
@@ -145,11 +137,10 @@ function moveToTop({ currentTarget: box }: FocusEvent<HTMLInputElement>) {
   });
 }
 
-/** Text of the search box. Typing updates the search after a pause; a search changed elsewhere updates the text. */
+/** Text of the search box. Typing updates the search after a pause. */
 function useTypedSearch(search: string, setSearch: (search: string) => void) {
-  const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(search);
+  const { text, setText, sent } = useSentText(search, () => clearTimeout(timer.current));
 
   const send = (wanted: string) => {
     clearTimeout(timer.current);
@@ -160,18 +151,6 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
   const latest = useRef(send);
   latest.current = send;
 
-  const location = useLocation();
-  const router = useRouter();
-  useEffect(() => {
-    // A later navigation is being rendered.
-    if (router.state().shown?.location !== location) return;
-    // Back, a link or 'Clear the search' has changed the search, perhaps before the one that was sent was rendered.
-    if (search !== sent.current) {
-      clearTimeout(timer.current);
-      sent.current = search;
-      setText(search);
-    }
-  }, [search, location, router]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {

@@ -20,11 +20,14 @@ export function useListAddress<Filter extends string>(
   const [touched, setTouched] = useState(false);
   const address = readListAddress(query, filters, narrowing);
   const { search, filter } = address;
-  /** `replace` adds no entry to the history. */
+  /** `replace` adds no entry to the history. Values of `narrowed` that `to` does not name stay. */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
     setQuery(
-      (present) =>
-        writeListAddress({ ...readListAddress(present, filters, narrowing), ...to }, filters),
+      (present) => {
+        const from = readListAddress(present, filters, narrowing);
+        const narrowed = { ...from.narrowed, ...to.narrowed };
+        return writeListAddress({ ...from, ...to, narrowed }, filters);
+      },
       { replace },
     );
   /** Like `go`, for changes that the reader has made. */

@@ -31,7 +31,10 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
 export interface NarrowedList<Row, Filter extends string = string> extends List<Row, Filter> {
   /** Values by name; unused parameters are absent. */
   narrowed: Readonly<Record<string, string>>;
-  narrow(by: Record<string, string>): void;
+  /** An empty value no longer narrows; the others stay as they are. */
+  narrow(by: Readonly<Record<string, string>>): void;
+  /** Shows all rows of the search. */
+  widen(): void;
 }
 
 /**
@@ -64,6 +67,7 @@ export function useList<Data, Row, Filter extends string>(
   useErrorLog('The list could not be fetched.', error);
 
   const retry = () => inBackground(refetch());
+  const narrow = (by: Readonly<Record<string, string>>) => change({ narrowed: by, page: 1 });
   return {
     ...visiblePage(shown, { page, failed, pageSize }),
     data: shown?.data,
@@ -74,7 +78,8 @@ export function useList<Data, Row, Filter extends string>(
     // The address already has the page that failed to load: retry it.
     setPage: (to) => (to === page ? retry() : change({ page: to })),
     narrowed: address.narrowed ?? {},
-    narrow: (to) => change({ narrowed: to, page: 1 }),
+    narrow,
+    widen: () => narrow(Object.fromEntries(Object.keys(narrowing ?? {}).map((name) => [name, '']))),
     retry,
   };
 }

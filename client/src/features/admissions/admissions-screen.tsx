@@ -48,7 +48,7 @@ export function AdmissionsScreen() {
         toolbar={
           <StateFilter
             state={list.narrowed.state ?? ''}
-            onChoose={(state) => list.narrow(state ? { state } : {})}
+            onChoose={(state) => list.narrow({ state })}
           />
         }
         empty={t.empty}

@@ -5,6 +5,7 @@ import { Tick } from '../../components/form/tick.tsx';
 import { ToolbarSelect } from '../../components/list/toolbar-select.tsx';
 import { countryName } from '../../i18n/country-name.ts';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
 
@@ -12,7 +13,7 @@ type Narrowed = Readonly<Record<string, string>>;
 
 interface DirectoryListNarrowingProps {
   narrowed: Narrowed;
-  narrow: (by: Record<string, string>) => void;
+  narrow: (by: Narrowed) => void;
 }
 
 /** Narrows the directory to one promotion (a year), a town or country, or to mentors. */
@@ -21,9 +22,8 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
   const [chosen, choose] = useChosen(narrowed);
   const { promotion = '', town = '', country = '', mentor = '' } = chosen;
   const change = (by: Narrowed) => {
-    const to = { ...chosen, ...by };
-    choose(to);
-    narrow(to);
+    choose({ ...chosen, ...by });
+    narrow(by);
   };
   const years = useEndpoint(listPromotions, {});
   const locations = useEndpoint(listLocations, {});
@@ -139,12 +139,13 @@ function NarrowingSelect(props: NarrowingSelectProps) {
   );
 }
 
-/** Shows a choice at once, before the URL has changed. */
+/** Shows a choice at once, until the next address is rendered, which has it or another one. */
 function useChosen(value: Narrowed): [Narrowed, (chosen: Narrowed) => void] {
+  const location = useLocation();
   const [chosen, setChosen] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (JSON.stringify(value) !== JSON.stringify(known)) {
-    setKnown(value);
+  const [known, setKnown] = useState(location);
+  if (location !== known) {
+    setKnown(location);
     setChosen(value);
   }
   return [chosen, setChosen];

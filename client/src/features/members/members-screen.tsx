@@ -2,7 +2,7 @@ import { lastLogins, listMembers, memberOrders } from '@alumni/shared/calls/memb
 import { pageSizes } from '@alumni/shared/core/limits';
 import { accountTypes } from '@alumni/shared/core/permissions';
 import type { MemberRow } from '@alumni/shared/people/members';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { Tick } from '../../components/form/tick.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -10,6 +10,7 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
 import { type NarrowedList, useList } from '../../components/list/use-list.ts';
+import { useSentText } from '../../components/list/use-sent-text.ts';
 import { PersonTable } from '../../components/person/person-table.tsx';
 import { personTableWords } from '../../components/person/person-table.words.ts';
 import { announce } from '../../components/ui/announcements/announcements.ts';
@@ -92,7 +93,7 @@ export function MembersScreen() {
         list={list}
         toolbar={toolbar}
         empty={t.empty}
-        searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []}
+        searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.widen() }] : []}
       >
         {(rows) => <Rows rows={rows} list={list} onCorrect={correct} onMerge={merge} />}
       </ListPage>
@@ -142,7 +143,7 @@ function Rows({
         people={rows}
         selection={selection}
         order={narrowed.sort ?? ''}
-        onSort={(sort) => narrow({ ...narrowed, sort })}
+        onSort={(sort) => narrow({ sort })}
         actions={(member, name) => (
           <Button
             variant="plain"
@@ -167,7 +168,7 @@ function Letters({ list: { narrowed, narrow } }: { list: Members }) {
           <button
             type="button"
             aria-pressed={letter === chosen}
-            onClick={() => narrow({ ...narrowed, letter: letter === chosen ? '' : letter })}
+            onClick={() => narrow({ letter: letter === chosen ? '' : letter })}
           >
             {letter.toUpperCase()}
           </button>
@@ -180,7 +181,7 @@ function Letters({ list: { narrowed, narrow } }: { list: Members }) {
 function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   const t = useWords(membersWords);
   const { columns, types } = useWords(personTableWords);
-  const set = (name: string, value: string) => narrow({ ...narrowed, [name]: value });
+  const set = (name: string, value: string) => narrow({ [name]: value });
   const [year, typeYear] = useTypedYear(narrowed.promotion ?? '', (value) =>
     set('promotion', value),
   );
@@ -238,23 +239,12 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   );
 }
 
-/**
- * Returns the typed year. It is sent once it has four digits. If Back or a button changes the year, the box shows the
- * new one.
- */
+/** Returns the typed year. It is sent once it has four digits. */
 function useTypedYear(
   year: string,
   send: (year: string) => void,
 ): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(year);
-  const sent = useRef(year);
-  useEffect(() => {
-    // Back or 'Show all members' has changed the year. Show the new year in the box.
-    if (year !== sent.current) {
-      sent.current = year;
-      setTyped(year);
-    }
-  }, [year]);
+  const { text: typed, setText: setTyped, sent } = useSentText(year);
   const type = (value: string) => {
     setTyped(value);
     if (value !== '' && !/^\d{4}$/.test(value)) return;
