@@ -196,7 +196,7 @@ test('all screens: every screen takes texts that have no place to break, at 320 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site.url}/#/`);
-  // Until the app has started, the page shows the headings of its static parts.
+  // Waits for the app: the page that the server sends has a hidden heading for each screen, and no such button.
   await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeAttached();
   for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x', '/']) {
     await open(page, path);

@@ -255,7 +255,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
       // No event appears both in the list and under "Coming up". Which events appear where depends on other tests,
       // which also create coming events. The test therefore compares ids.
       const listed = await idsIn(links);
-      // The section of the whole list has this heading too: the inner one comes last.
+      // The section of the list contains that of "Coming up", so both have this heading. The inner one comes last.
       const comingUp = page
         .locator('section')
         .filter({ has: titled(t.comingUp) })

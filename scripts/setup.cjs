@@ -149,7 +149,6 @@ function installPackages(which, enough) {
 function linkNode(link) {
   const node = pinnedNode();
   if (process.platform === 'win32') return;
-  fs.mkdirSync(path.dirname(link), { recursive: true });
   fs.rmSync(link, { force: true });
   fs.symlinkSync(path.relative(path.dirname(link), node), link);
 }

@@ -25,7 +25,10 @@ export interface Person {
 
 let lastCreated = 0;
 
-/** Now, or the next free millisecond: accounts of one millisecond have no order. A stopped clock is left alone. */
+/**
+ * Returns a time of creation that no other account has, because lists sort accounts by it: now, or the millisecond after
+ * the last account's. A test that stops the clock far from the last account gets its own time.
+ */
 function creationTime(): string {
   const now = Date.now();
   const isAhead = lastCreated >= now && lastCreated - now < 1_000;

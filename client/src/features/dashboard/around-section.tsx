@@ -31,7 +31,7 @@ export function AroundSection({ lines }: { lines: readonly AroundLine[] }) {
   );
 }
 
-/** React key of a line. It includes the kind, because one event can have two lines: new replies, and its end. */
+/** React key of a line. It includes the kind, because one event can have a line about new replies and one about its end. */
 function keyOf(line: AroundLine): string {
   const id = '_id' in line ? line._id : line.kind === 'comer' ? line.event : line.rollNo;
   return `${line.kind} ${id}`;

@@ -125,7 +125,7 @@ export const sqliteMigrationDialect = (file: string) => sqliteDialect(file, migr
 
 const lockedAfterMs = 1_000;
 
-/** Whether the error is SQLITE_BUSY. */
+/** Tells whether SQLite has refused something because another connection holds a lock (SQLITE_BUSY). */
 const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === 5;
 
 /**
@@ -174,8 +174,9 @@ function openIn(location: string, timeout: number): DatabaseSync {
 const nextTryMs = 20;
 
 /**
- * Switches a new file to WAL; nothing changes in a file that has it. SQLite does not wait for the lock of this switch,
- * whatever the time-out: of four first starts at one moment, one in twenty failed. So this function tries again.
+ * Switches a new file to WAL; nothing changes in a file that has it. If another connection holds a lock, SQLite fails at
+ * once, whatever the time-out is. This function tries again until `timeout` ms have passed: without it, one in twenty
+ * starts failed when four processes started on one new file.
  */
 function switchToWal(database: DatabaseSync, timeout: number): void {
   const end = performance.now() + timeout;
