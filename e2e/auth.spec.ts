@@ -16,7 +16,7 @@ function callsOf(page: Page, path: string): Request[] {
 /** On a phone, the button is behind the menu toggle. */
 async function logOut(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
-  if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
+  if ((page.viewportSize()?.width ?? 0) < 1280) await toggle.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 

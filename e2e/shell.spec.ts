@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { screens } from '@alumni/shared/core/screens';
 import type { Page } from '@playwright/test';
 import { blockedParts } from '../scripts/blocked-parts.ts';
+import { changeSetting } from './axe.ts';
 import { scriptsOf, stylesOf } from './chunks.ts';
 import { addressesIn } from './demo-addresses.ts';
 import { editors } from './editors.ts';
@@ -13,7 +14,7 @@ import { brokenWords, clippedTexts, enlargedPhones, waysToEnlarge } from './larg
 /** On a phone, links are behind the toggle, which works once the app has started. */
 async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
-  if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
+  if ((page.viewportSize()?.width ?? 0) < 1280) await toggle.click();
 }
 
 const [, opportunity] = editors;
@@ -77,7 +78,7 @@ test('header: the header leads to each screen and stays at the top, and its subm
     await about.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    if ((page.viewportSize()?.width ?? 0) < 1200) await expect(about).toBeHidden();
+    if ((page.viewportSize()?.width ?? 0) < 1280) await expect(about).toBeHidden();
   });
 
   await test.step('the submenu closes on any choice, and stays as it was left on a phone', async () => {
@@ -509,6 +510,18 @@ test('header: the header of a member has Dashboard and Logout, which leads to th
     '#/user/dashboard',
   );
   await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  // The French words are longer: the mark and the name keep their room at each width.
+  await changeSetting(page, 'language', 'fr');
+  await expect(header(page).getByRole('link', { name: 'Tableau de bord' })).toHaveCount(1);
+  const shownAt = page.viewportSize() ?? { width: 360, height: 740 };
+  for (const width of [1216, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const mark = await header(page).locator('.brand-mark').boundingBox();
+    expect(mark?.width, `${width} px`).toBeGreaterThan(35);
+    expect((await header(page).boundingBox())?.height, `${width} px`).toBeLessThan(75);
+  }
+  await page.setViewportSize(shownAt);
+  await changeSetting(page, 'language', 'en');
   const join = page.getByRole('contentinfo').getByRole('link', { name: 'Become member' });
   await expect(join).toHaveCount(0);
   await header(page).getByRole('button', { name: 'Logout' }).click();

@@ -95,5 +95,5 @@ export function Submenu() {
 }
 
 function isWide(): boolean {
-  return window.matchMedia('(min-width: 75em)').matches;
+  return window.matchMedia('(min-width: 80em)').matches;
 }
