@@ -18,11 +18,11 @@ test('members: an admin finds a member, puts their name right, and takes the lis
   await page.getByText('Narrow and sort').click();
   await page.getByLabel('Account type').selectOption('Admin');
   await expect(page.getByText('No members found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all members' }).click();
+  await page.getByRole('button', { name: 'Without the filters' }).click();
   const year = page.getByLabel('Promotion');
   await year.fill('1901');
   await expect(page.getByText('No members found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all members' }).click();
+  await page.getByRole('button', { name: 'Without the filters' }).click();
   await expect(year).toHaveValue('');
   await page.goBack();
   await expect(year).toHaveValue('1901');

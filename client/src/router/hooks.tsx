@@ -68,6 +68,16 @@ export function useLocation(): Location {
   return useShown().location;
 }
 
+/**
+ * Returns a function that tells whether the rendered location is the router's, too. It is not while React renders a
+ * later navigation. Each location has its own function.
+ */
+export function useIsLatest(): () => boolean {
+  const router = useRouter();
+  const location = useLocation();
+  return useCallback(() => router.state().shown?.location === location, [router, location]);
+}
+
 export function useParams(): Partial<Params> {
   return useShown().view.params;
 }

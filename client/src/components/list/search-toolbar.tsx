@@ -148,9 +148,6 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
     sent.current = wanted;
     setSearch(wanted);
   };
-  const latest = useRef(send);
-  latest.current = send;
-
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
@@ -158,7 +155,7 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
     type: (typed: string) => {
       setText(typed);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(typed), typingPauseMs);
+      timer.current = setTimeout(() => send(typed), typingPauseMs);
     },
     submit: (event: FormEvent) => {
       event.preventDefault();

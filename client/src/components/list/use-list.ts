@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ApiQueryResult } from '../../api/use-api-query.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useErrorLog } from '../../api/use-error-log.ts';
+import { useIsLatest } from '../../router/hooks.tsx';
 import { inBackground } from '../ui/announcements/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import type { ListFilters } from './list-address.ts';
@@ -33,7 +34,7 @@ export interface NarrowedList<Row, Filter extends string = string> extends List<
   narrowed: Readonly<Record<string, string>>;
   /** An empty value no longer narrows; the others stay as they are. */
   narrow(by: Readonly<Record<string, string>>): void;
-  /** Shows all rows of the search. */
+  /** Narrows by the search alone. */
   widen(): void;
 }
 
@@ -60,10 +61,14 @@ export function useList<Data, Row, Filter extends string>(
   const shown = useLast(pastTheEnd ? undefined : arrived);
   const failed = error !== null;
 
+  const isLatest = useIsLatest();
   const lastPage = arrived?.totalPages;
   useEffect(() => {
-    if (pastTheEnd && lastPage !== undefined) go({ page: lastPage }, { replace: true });
-  }, [pastTheEnd, lastPage, go]);
+    // The last page belongs to the rendered address. The reader may already have asked for something else.
+    if (pastTheEnd && lastPage !== undefined && isLatest()) {
+      go({ page: lastPage }, { replace: true });
+    }
+  }, [pastTheEnd, lastPage, go, isLatest]);
   useErrorLog('The list could not be fetched.', error);
 
   const retry = () => inBackground(refetch());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useRouter } from '../../router/hooks.tsx';
+import { useIsLatest } from '../../router/hooks.tsx';
 
 /**
  * The text of a box that is sent into the address. `kept` is what the rendered address has. When Back, a link or a
@@ -10,15 +10,14 @@ export function useSentText(kept: string, onReplaced?: () => void) {
   const sent = useRef(kept);
   const replaced = useRef(onReplaced);
   replaced.current = onReplaced;
-  const location = useLocation();
-  const router = useRouter();
-  // Runs after each navigation: `kept` stays the same if the reader leaves a sent text before it is rendered.
+  const isLatest = useIsLatest();
+  // `isLatest` is another function after each navigation. The effect therefore also runs if the reader left a sent text
+  // before it was rendered: `kept` is then what it was. An address that is no longer the latest lacks a later text.
   useEffect(() => {
-    const isLatest = router.state().shown?.location === location;
-    if (!isLatest || kept === sent.current) return;
+    if (!isLatest() || kept === sent.current) return;
     replaced.current?.();
     sent.current = kept;
     setText(kept);
-  }, [kept, location, router]);
+  }, [kept, isLatest]);
   return { text, setText, sent };
 }

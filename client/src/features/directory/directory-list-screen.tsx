@@ -54,7 +54,7 @@ export function DirectoryListScreen() {
         { to: '/user/profile', label: t.profile },
       ]}
       searchElsewhere={[
-        ...(chosen.length > 0 ? [{ label: t.everybody, choose: () => list.widen() }] : []),
+        ...(chosen.length > 0 ? [{ label: t.unfiltered, choose: list.widen }] : []),
         ...(search && filter !== filters[0]
           ? [{ label: t.searchAnywhere, choose: () => list.setFilter(filters[0]) }]
           : []),

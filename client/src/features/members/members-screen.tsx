@@ -57,6 +57,7 @@ export function MembersScreen() {
   const [same, merge] = useState<readonly MemberRow[]>();
   const { sort: _order, ...which } = list.narrowed;
   const isNarrowed = Object.keys(which).length > 0;
+  const [wasNarrowed] = useState(isNarrowed);
   const total = list.data?.total;
   const isNarrow = useOneColumn();
   const toolbar = (
@@ -65,7 +66,7 @@ export function MembersScreen() {
       <div className={styles.search}>
         <SearchBox list={list} label={t.search} />
         {isNarrow ? (
-          <details className={styles.folded}>
+          <details className={styles.folded} open={wasNarrowed}>
             <summary>{t.narrowing}</summary>
             <Narrowing list={list} />
           </details>
@@ -93,7 +94,7 @@ export function MembersScreen() {
         list={list}
         toolbar={toolbar}
         empty={t.empty}
-        searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.widen() }] : []}
+        searchElsewhere={isNarrowed ? [{ label: t.unfiltered, choose: list.widen }] : []}
       >
         {(rows) => <Rows rows={rows} list={list} onCorrect={correct} onMerge={merge} />}
       </ListPage>
