@@ -90,7 +90,7 @@ function checkPostgresUser() {
   for (let folder = root; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (fs.statSync(folder).mode & 0o001) continue;
     fail(
-      `The tests start PostgreSQL as another user than root, who may not enter ${folder}: move the project, for example into /srv.`,
+      `The tests start PostgreSQL as another user than root, who may not enter ${folder}. Move the project to another folder, or: chmod o+x ${folder}`,
     );
   }
 }
