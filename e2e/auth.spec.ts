@@ -594,6 +594,8 @@ test.describe('forgotten-password screen', () => {
       await page.getByLabel('Confirm Password').fill('brand-new-word');
       await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
       await expect(page).toHaveURL(/#\/login$/);
+      // Until the log-in has arrived, the form stays, with the same e-mail.
+      await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(email);
     });
 
