@@ -58,6 +58,9 @@ test('administration: an admin imports people and deletes what is unfit, a maste
   await test.step('the admin deletes it from the public page', async () => {
     await page.goto(`${site.url}/#/opportunities`);
     await page.getByRole('link', { name: `Edit ${unfit}` }).click();
+    // The note and the form move the history down when they arrive.
+    await expect(page.getByText('You edit this as an admin')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(unfit);
     await page.getByRole('heading', { name: 'History' }).click();
     await expect(page.getByText(`Posted by ${lastName} (`)).toBeVisible();
     await expect(page.getByText('Nobody else has changed it.')).toBeVisible();

@@ -42,6 +42,7 @@ test.describe('log-in screen', () => {
     const calls = callsOf(page, '/alumni/login');
     await page.clock.install();
     await page.reload();
+    await expect(page.locator('#shell')).toHaveCount(0);
     // Chrome for iOS fills in the field without an event.
     await email(page).evaluate((input: HTMLInputElement, value) => {
       input.value = value;
