@@ -62,11 +62,14 @@ async function fill(cached: string): Promise<void> {
   replaceCached(dataDir, cached);
 }
 
+/** Other processes may be copying `cached`, so it stays where one of them has filled it meanwhile. */
 function replaceCached(dataDir: string, cached: string): void {
   for (const name of readdirSync(cache)) {
-    if (/^demo-[0-9a-f]+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
+    const isOld = /^demo-[0-9a-f]+$/.test(name) && join(cache, name) !== cached;
+    if (isOld) rmSync(join(cache, name), { recursive: true, force: true });
   }
-  renameSync(dataDir, cached);
+  if (existsSync(cached)) rmSync(dataDir, { recursive: true });
+  else renameSync(dataDir, cached);
 }
 
 function runDemo(dataDir: string) {
