@@ -30,7 +30,7 @@ import {
 import { restoreRecord } from '@alumni/shared/records/trash';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../db/ids.ts';
 import { registeredEndpoints } from '../http/calls/route.ts';
 import { queueMail } from '../outbox/outbox.ts';
@@ -43,6 +43,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { holdMails } from '../testing/mails.ts';
 import { personWithPage } from '../testing/person-with-page.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findByRollNo, updateAccount } from './accounts.store.ts';
@@ -69,8 +70,7 @@ const viewerNames = [
 
 beforeAll(async () => {
   t = await createTestApp();
-  // The mail worker is not woken: mails stay in the outbox with their text.
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   person = await createPerson(t);
   const picture = await uploadTestImage(t, person);
   marks = {

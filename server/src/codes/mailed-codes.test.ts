@@ -24,9 +24,9 @@ import { proveEmail } from '../accounts/email-proof.ts';
 import { fromNow } from '../db/ids.ts';
 import type { Changes } from '../db/schema.ts';
 import { removeMaster } from '../features/roles/masters.store.ts';
-import type { MailWorker } from '../outbox/mail-worker.ts';
 import { createSession } from '../session/session.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../testing/factories.ts';
+import { holdMails } from '../testing/mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addTestApp } from '../testing/two-factor.ts';
 import { insertDataLink } from './data-links.store.ts';
@@ -40,9 +40,7 @@ let t: TestApp;
 let master: Person;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl });
-  // The mail worker is stopped and not woken: mails stay in the outbox with their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   master = await createPerson(t, { accountType: 'master' });
 });
 afterAll(() => t.close());

@@ -36,11 +36,11 @@ import { mailWork } from '../boot/mail-work.ts';
 import { queueEventNotices } from '../boot/tasks/event-notices.ts';
 import { now } from '../db/ids.ts';
 import { mailPolicies } from '../outbox/mail-policies.ts';
-import type { MailWorker } from '../outbox/mail-worker.ts';
 import { claimMail, markDelayed } from '../outbox/outbox.store.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import { createSession } from '../session/session.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../testing/factories.ts';
+import { holdMails } from '../testing/mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { throwing } from '../testing/throwing.ts';
 import { remindOfApplicants } from './admissions/remind-of-applicants.ts';
@@ -56,8 +56,7 @@ beforeAll(async () => {
     CONTACT_EMAIL: office,
     SMTP_URL: 'smtp://127.0.0.1:9',
   });
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   admin = await createPerson(t, { accountType: 'admin' });
   master = await createPerson(t, { accountType: 'master' });
 });

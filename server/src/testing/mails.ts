@@ -1,5 +1,6 @@
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { now } from '../db/ids.ts';
+import type { MailWorker } from '../outbox/mail-worker.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Adds a member who has confirmed their address, so that any mail may go there. */
@@ -35,4 +36,9 @@ export async function markMailsSent({ db }: Pick<TestApp, 'db'>): Promise<void> 
     .set({ sent_at: now() })
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Stops the mail worker: queued mails keep their texts, which sending erases. */
+export async function holdMails({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await (deps.mail as MailWorker).stop();
 }

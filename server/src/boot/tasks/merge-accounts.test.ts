@@ -18,7 +18,6 @@ import { isPostgres } from '../../db/dialect.ts';
 import { newId, now } from '../../db/ids.ts';
 import type { Changes, DatabaseSchema } from '../../db/schema.ts';
 import { addMessage } from '../../features/events/notices/notices.store.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import {
   aNewsItem,
   anEvent,
@@ -28,6 +27,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
@@ -105,9 +105,7 @@ let admin: Person;
 let master: Person;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl });
-  // The mail worker is stopped and not woken: mails stay in the outbox with their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   admin = await createPerson(t, { accountType: 'admin' });
   master = await createPerson(t, { accountType: 'master' });
 });

@@ -15,11 +15,11 @@ import { firstIdAt, fromNow, newId, now } from '../../db/ids.ts';
 import { claimInterval } from '../../db/intervals.store.ts';
 import { addDeliveries, recipientsToday } from '../../features/letters/deliveries.store.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { claimMail, markDelayed } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
 import { recordUsage } from '../../records/record-quota.store.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { siteBackups } from '../../testing/site-backups.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,8 +40,7 @@ beforeEach(async () => {
     MAIL_FROM: 'a@b.cm',
   });
   // The mail worker is stopped and not woken: mails stay in the outbox.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   person = await createPerson(t, { accountType: 'master' });
   logged = [];
   beat = beatWith(async () => false);

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import type { Changes } from '../../db/schema.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addTestApp } from '../../testing/two-factor.ts';
 
@@ -20,9 +20,8 @@ const publicUrl = 'https://alumni.example';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl, RATE_LIMITS: 'on' });
+  await holdMails(t);
   // The stopped worker leaves mails in the outbox, where the tests read their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });
 afterAll(() => t.close());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '../../db/schema.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { beginDeletionByOperator } from './deletion.store.ts';
 
@@ -9,9 +9,8 @@ const publicUrl = 'https://alumni.example';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
+  await holdMails(t);
   // The stopped worker leaves mails in the outbox, where the tests read their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });
 afterAll(() => t.close());
 

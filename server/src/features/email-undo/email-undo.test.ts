@@ -3,21 +3,20 @@ import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/acco
 import { completeLogin, type TwoFactor } from '@alumni/shared/accounts/two-factor';
 import { getDashboard } from '@alumni/shared/home/dashboard';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile/profile';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { insertUndo } from '../../codes/email-undo.store.ts';
 import { fromNow } from '../../db/ids.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addTestApp, addTestPasskey } from '../../testing/two-factor.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: 'https://alumni.example' });
+  await holdMails(t);
   // The stopped worker leaves mails in the outbox, where the tests read their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });
 afterAll(() => t.close());
 

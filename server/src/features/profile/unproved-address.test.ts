@@ -28,8 +28,8 @@ import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { purgeDueAccounts } from '../../boot/tasks/purge-accounts.ts';
 import { now } from '../../db/ids.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
-import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { holdMails } from '../../testing/mails.ts';
 import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwing } from '../../testing/throwing.ts';
@@ -43,9 +43,8 @@ let t: TestApp;
 let admin: Person;
 beforeEach(async () => {
   t = await createTestApp({ REGISTRATION: 'review', PUBLIC_URL: 'https://alumni.example' });
+  await holdMails(t);
   // The stopped worker leaves mails in the outbox, where the tests read their text.
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   admin = await createPerson(t, { accountType: 'admin' });
 });
 afterEach(async () => {

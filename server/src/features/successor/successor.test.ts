@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureFormerMember, findById, updateAccount } from '../../accounts/accounts.store.ts';
 import { createSession } from '../../session/session.store.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
-import { markMailsSent, queuedMails } from '../../testing/mails.ts';
+import { holdMails, markMailsSent, queuedMails } from '../../testing/mails.ts';
 import { testOnSqlite } from '../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -26,8 +26,8 @@ afterEach(() => t.close());
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
   t = await createTestApp(settings);
+  await holdMails(t);
   // Stops the sending of mails, because their texts are erased once they are sent.
-  t.deps.mail.poke = () => {};
   master = await createPerson(t, { accountType: 'master', first_name: 'Ma', last_name: 'Ster' });
   rose = await createPerson(t, { first_name: 'Rose', last_name: 'Neba', language: 'fr' });
 }

@@ -9,12 +9,12 @@ import {
 } from '@alumni/shared/events/event-replies';
 import { createEvent } from '@alumni/shared/events/events';
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueEventNotices } from '../../../boot/tasks/event-notices.ts';
 import { purgeNow } from '../../../boot/tasks/purge-accounts.ts';
 import { addEventLink } from '../../../codes/event-links.store.ts';
-import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { holdMails } from '../../../testing/mails.ts';
 import { testOnSqlite } from '../../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
@@ -25,8 +25,7 @@ let t: TestApp;
 let owner: Person;
 beforeEach(async () => {
   t = await createTestApp({ RATE_LIMITS: 'on' });
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   owner = await createPerson(t, { first_name: 'Olive', last_name: 'Ndi' });
 });
 afterEach(() => t.close());

@@ -11,9 +11,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueEventNotices, queueOwnerMails } from '../../../boot/tasks/event-notices.ts';
 import type { SettleOptions } from '../../../core/settle-each.ts';
 import { instantInZone } from '../../../core/zone-time.ts';
-import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, testPassword } from '../../../testing/factories.ts';
-import { markMailsSent } from '../../../testing/mails.ts';
+import { holdMails, markMailsSent } from '../../../testing/mails.ts';
 import { testOnSqlite } from '../../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
@@ -23,8 +22,7 @@ let t: TestApp;
 let owner: Person;
 beforeEach(async () => {
   t = await createTestApp({ PUBLIC_URL: 'https://alumni.example' });
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   owner = await createPerson(t);
 });
 afterEach(async () => {

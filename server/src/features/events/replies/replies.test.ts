@@ -11,12 +11,12 @@ import { getDashboard } from '@alumni/shared/home/dashboard';
 import { updateAlumnus } from '@alumni/shared/profile/profile';
 import { restoreRecord } from '@alumni/shared/records/trash';
 import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../../accounts/account-types.store.ts';
 import { buildApp } from '../../../boot/app.ts';
 import { fromNow, now } from '../../../db/ids.ts';
-import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person, uploadTestImage } from '../../../testing/factories.ts';
+import { holdMails } from '../../../testing/mails.ts';
 import { testOnSqlite } from '../../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -25,8 +25,7 @@ let t: TestApp;
 let owner: Person;
 beforeEach(async () => {
   t = await createTestApp({ PUBLIC_URL: publicUrl });
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   owner = await createPerson(t, { first_name: 'Olive' });
 });
 afterEach(() => t.close());

@@ -4,9 +4,8 @@ import { dayIn, defaultTimeZone } from '@alumni/shared/text/zone-time';
 import { HtmlValidate } from 'html-validate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueEventNotices } from '../../../boot/tasks/event-notices.ts';
-import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
-import { markMailsSent } from '../../../testing/mails.ts';
+import { holdMails, markMailsSent } from '../../../testing/mails.ts';
 import { testOnSqlite } from '../../../testing/on-sqlite.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { throwing } from '../../../testing/throwing.ts';
@@ -16,8 +15,7 @@ let t: TestApp;
 let owner: Person;
 async function start(environment: Record<string, string> = {}) {
   t = await createTestApp({ PUBLIC_URL: publicUrl, ...environment });
-  await (t.deps.mail as MailWorker).stop();
-  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await holdMails(t);
   owner = await createPerson(t);
 }
 beforeEach(() => start());
