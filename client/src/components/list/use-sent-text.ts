@@ -11,8 +11,9 @@ export function useSentText(kept: string, onReplaced?: () => void) {
   const replaced = useRef(onReplaced);
   replaced.current = onReplaced;
   const isLatest = useIsLatest();
-  // `isLatest` is another function after each navigation. The effect therefore also runs if the reader left a sent text
-  // before it was rendered: `kept` is then what it was. An address that is no longer the latest lacks a later text.
+  // `isLatest` changes with each navigation, so the effect runs after each. It must run even if `kept` has not changed:
+  // the reader may have sent a text and gone Back before the page rendered it. While a later address is being rendered,
+  // the effect does nothing: the text in the box may belong to that address.
   useEffect(() => {
     if (!isLatest() || kept === sent.current) return;
     replaced.current?.();

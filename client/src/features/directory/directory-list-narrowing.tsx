@@ -139,7 +139,7 @@ function NarrowingSelect(props: NarrowingSelectProps) {
   );
 }
 
-/** Shows a choice at once, until the next address is rendered, which has it or another one. */
+/** Shows a choice at once. The values of the next rendered address then replace it. */
 function useChosen(value: Narrowed): [Narrowed, (chosen: Narrowed) => void] {
   const location = useLocation();
   const [chosen, setChosen] = useState(value);

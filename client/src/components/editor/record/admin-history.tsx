@@ -13,9 +13,10 @@ interface AdminHistoryProps {
 export function AdminHistory({ definition, id }: AdminHistoryProps) {
   const t = useWords(adminHistoryWords);
   const RecordHistory = useContext(RecordHistoryContext);
-  const { data } = useRecord(definition, id);
+  const { data, error, isFetchedAfterMount } = useRecord(definition, id);
   const [open, setOpen] = useState(false);
-  if (!data) return null;
+  // The form opens once the record has been fetched anew. A history that came before would be pushed down by it.
+  if (!data || !(isFetchedAfterMount || error)) return null;
   return (
     <details
       className={styles.history}
