@@ -204,6 +204,30 @@ test('directory: finds people by any field, and says where nobody was found', as
       years.length + 1,
     );
   });
+
+  await test.step('what is chosen on the way to a screen that cannot be fetched is not lost', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${demo}/#/alumni`);
+    await expect(cards(page)).toHaveCount(12);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    const box = page.getByRole('searchbox');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await box.fill('nobody-has-this-name');
+    await box.press('Enter');
+    await page.getByLabel('Ready to mentor').click();
+    await expect(page.getByLabel('Ready to mentor')).not.toBeChecked();
+    held.resolve();
+    await expect(
+      page.getByText('could not be loaded').or(page.getByText('Could not load')).first(),
+    ).toBeVisible();
+    await expect(box).toHaveValue('nobody-has-this-name');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/search=nobody-has-this-name$/);
+  });
 });
 
 test('directory: a town on a card leads to its people', async ({ page, demo }) => {

@@ -81,6 +81,15 @@ test('header: the header leads to each screen and stays at the top, and its subm
     if ((page.viewportSize()?.width ?? 0) < 1280) await expect(about).toBeHidden();
   });
 
+  await test.step('the menu of a phone closes when the keyboard leaves it', async () => {
+    if ((page.viewportSize()?.width ?? 0) >= 1280) return;
+    await openMenu(page);
+    const last = header(page).getByRole('link', { name: 'Log In' });
+    await last.focus();
+    await page.keyboard.press('Tab');
+    await expect(last).toBeHidden();
+  });
+
   await test.step('the submenu closes on any choice, and stays as it was left on a phone', async () => {
     await page.goto(`${site.url}/#/news`);
     const toggle = header(page).getByRole('button', { name: 'More about our alumni' });

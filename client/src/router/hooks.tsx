@@ -134,10 +134,11 @@ export function useNavigateIfHere(): NavigateFunction {
   );
 }
 
+/** Returns false, and does nothing, if the reader is already on the way to another screen. */
 type SetSearchParams = (
   change: (present: URLSearchParams) => URLSearchParams,
   options?: NavigateOptions,
-) => void;
+) => boolean;
 
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
@@ -147,11 +148,12 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
     (change, options) => {
       const { shown, navigation } = router.state();
       const there = (navigation?.failed === false ? navigation : shown)?.location;
-      // If the reader is already on the way to another screen, a pending search must not bring them back.
-      if (there?.pathname !== pathname) return;
+      // A pending search must not bring the reader back.
+      if (there?.pathname !== pathname) return false;
       // Starts from the address, because React may still be rendering its last change.
       const next = change(new URLSearchParams(there.search));
       router.navigate(`?${next}`, options).catch(console.error);
+      return true;
     },
     [router, pathname],
   );

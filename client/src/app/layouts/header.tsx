@@ -33,6 +33,15 @@ export function Header() {
     setOpen(false);
     toggle.current?.focus();
   });
+  useEffect(() => {
+    if (!open) return;
+    // The open menu covers what the Tab key reaches next on the page.
+    const closeWhenLeft = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && !header.current?.contains(document.activeElement)) setOpen(false);
+    };
+    window.addEventListener('keyup', closeWhenLeft);
+    return () => window.removeEventListener('keyup', closeWhenLeft);
+  }, [open, setOpen]);
   return (
     <header ref={header} className="header">
       <div className="header-bar">

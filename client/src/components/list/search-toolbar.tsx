@@ -138,15 +138,14 @@ function moveToTop({ currentTarget: box }: FocusEvent<HTMLInputElement>) {
 }
 
 /** Text of the search box. Typing updates the search after a pause. */
-function useTypedSearch(search: string, setSearch: (search: string) => void) {
+function useTypedSearch(search: string, setSearch: (search: string) => boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { text, setText, sent } = useSentText(search, () => clearTimeout(timer.current));
 
   const send = (wanted: string) => {
     clearTimeout(timer.current);
     if (wanted === sent.current) return;
-    sent.current = wanted;
-    setSearch(wanted);
+    if (setSearch(wanted)) sent.current = wanted;
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -20,7 +20,10 @@ export function useListAddress<Filter extends string>(
   const [touched, setTouched] = useState(false);
   const address = readListAddress(query, filters, narrowing);
   const { search, filter } = address;
-  /** `replace` adds no entry to the history. Values of `narrowed` that `to` does not name stay. */
+  /**
+   * `replace` adds no entry to the history. Values of `narrowed` that `to` does not name stay. Returns false if the reader
+   * is already leaving the list.
+   */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
     setQuery(
       (present) => {
@@ -33,7 +36,7 @@ export function useListAddress<Filter extends string>(
   /** Like `go`, for changes that the reader has made. */
   const change: typeof go = (to, how) => {
     setTouched(true);
-    go(to, how);
+    return go(to, how);
   };
   return {
     address,

@@ -23,7 +23,8 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
   /** The reader has turned a page, searched or sorted. */
   touched: boolean;
   setPage(page: number): void;
-  setSearch(search: string): void;
+  /** Returns false, and does nothing, if the reader is already leaving the list. */
+  setSearch(search: string): boolean;
   setFilter(filter: Filter): void;
   retry(): void;
 }
@@ -32,8 +33,11 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
 export interface NarrowedList<Row, Filter extends string = string> extends List<Row, Filter> {
   /** Values by name; unused parameters are absent. */
   narrowed: Readonly<Record<string, string>>;
-  /** An empty value no longer narrows; the others stay as they are. */
-  narrow(by: Readonly<Record<string, string>>): void;
+  /**
+   * An empty value no longer narrows; values that `by` does not name stay. Returns false, and does nothing, if the reader
+   * is already leaving the list.
+   */
+  narrow(by: Readonly<Record<string, string>>): boolean;
   /** Narrows by the search alone. */
   widen(): void;
 }

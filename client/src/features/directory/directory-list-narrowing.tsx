@@ -13,7 +13,7 @@ type Narrowed = Readonly<Record<string, string>>;
 
 interface DirectoryListNarrowingProps {
   narrowed: Narrowed;
-  narrow: (by: Narrowed) => void;
+  narrow: (by: Narrowed) => boolean;
 }
 
 /** Narrows the directory to one promotion (a year), a town or country, or to mentors. */
@@ -22,8 +22,7 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
   const [chosen, choose] = useChosen(narrowed);
   const { promotion = '', town = '', country = '', mentor = '' } = chosen;
   const change = (by: Narrowed) => {
-    choose({ ...chosen, ...by });
-    narrow(by);
+    if (narrow(by)) choose({ ...chosen, ...by });
   };
   const years = useEndpoint(listPromotions, {});
   const locations = useEndpoint(listLocations, {});

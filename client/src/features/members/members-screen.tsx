@@ -183,9 +183,7 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   const t = useWords(membersWords);
   const { columns, types } = useWords(personTableWords);
   const set = (name: string, value: string) => narrow({ [name]: value });
-  const [year, typeYear] = useTypedYear(narrowed.promotion ?? '', (value) =>
-    set('promotion', value),
-  );
+  const year = useTypedYear(narrowed.promotion ?? '', (value) => set('promotion', value));
   return (
     <div className={styles.narrowing}>
       <TextInput
@@ -194,8 +192,9 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
         autoComplete="off"
         maxLength={4}
         placeholder={t.promotionPlaceholder}
-        value={year}
-        onChange={({ currentTarget }) => typeYear(currentTarget.value)}
+        value={year.typed}
+        onChange={({ currentTarget }) => year.type(currentTarget.value)}
+        onBlur={year.leave}
       />
       <Select
         label={t.state}
@@ -240,19 +239,15 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   );
 }
 
-/** Returns the typed year. It is sent once it has four digits. */
-function useTypedYear(
-  year: string,
-  send: (year: string) => void,
-): [string, (typed: string) => void] {
+/** The typed year. It is sent once it has four digits. Whoever leaves an unfinished one sees again what narrows the list. */
+function useTypedYear(year: string, send: (year: string) => boolean) {
   const { text: typed, setText: setTyped, sent } = useSentText(year);
   const type = (value: string) => {
     setTyped(value);
-    if (value !== '' && !/^\d{4}$/.test(value)) return;
-    sent.current = value;
-    send(value);
+    const isFinished = value === '' || /^\d{4}$/.test(value);
+    if (isFinished && send(value)) sent.current = value;
   };
-  return [typed, type];
+  return { typed, type, leave: () => setTyped(sent.current) };
 }
 
 /** Choices of a select: `all` for no filter, then each name. */
