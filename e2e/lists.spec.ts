@@ -108,7 +108,9 @@ for (const list of lists) {
         await expect(failure).toBeInViewport();
         await expect(titles(page)).toContainText(first);
         await expect(page.getByText(list.empty)).toHaveCount(0);
+        const answered = page.waitForResponse(`**${list.call}*`);
         await again.click();
+        expect((await answered).status()).toBe(400);
         await expect(failure).toBeVisible();
         await expect(again).toBeFocused();
         await page.unroute(`**${list.call}*`);
