@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ClientManifest, findChunks, readClientManifest } from '../scripts/client-chunks.ts';
+import {
+  type ClientChunk,
+  type ClientManifest,
+  findChunks,
+  readClientManifest,
+} from '../scripts/client-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -9,6 +14,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export function scriptsOf(...names: string[]): RegExp {
   const manifest = readClientManifest(root);
   return addresses(names.flatMap((name) => findChunks(manifest, name)).map(({ file }) => file));
+}
+
+/** Paths of these chunks, of their styles and of all that they import. Throws for a name without a chunk. */
+export function codeOf(...names: string[]): string[] {
+  const manifest = readClientManifest(root);
+  const files = new Set<string>();
+  const add = ({ file, css = [], imports = [] }: ClientChunk) => {
+    if (files.has(file)) return;
+    for (const one of [file, ...css]) files.add(one);
+    for (const key of imports) if (manifest[key]) add(manifest[key]);
+  };
+  for (const chunk of names.flatMap((name) => findChunks(manifest, name))) add(chunk);
+  return [...files].map((file) => `/${file}`);
 }
 
 /** Matches the URLs of a chunk's own styles. */

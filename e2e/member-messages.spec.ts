@@ -76,6 +76,7 @@ test('member messages: a member writes to another, who replies, blocks, reports,
   await expect(page.getByText(roseName)).toBeVisible();
   await page.getByRole('button', { name: 'Block this person' }).click();
   await expect(page.getByText(`${roseName} can no longer write to you.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Please say what is wrong.').last()).toBeVisible();
   await expectNoViolation(page);

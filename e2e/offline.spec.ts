@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
-import { converterScripts, scriptsOf } from './chunks.ts';
+import { codeOf, converterScripts, scriptsOf } from './chunks.ts';
 import { expect, type FreshSite, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -30,6 +30,15 @@ async function untilCached(page: Page, part: string | RegExp): Promise<void> {
   const isPart = (path: string) =>
     typeof part === 'string' ? path.includes(part) : part.test(path);
   await expect.poll(async () => (await cachedPaths(page)).some(isPart)).toBe(true);
+}
+
+/** Waits for these chunks and for all that they import: a screen lacks none of them without a network. */
+async function untilCodeCached(page: Page, ...names: string[]): Promise<void> {
+  const missing = async () => {
+    const cached = await cachedPaths(page);
+    return codeOf(...names).filter((path) => !cached.includes(path));
+  };
+  await expect.poll(missing).toEqual([]);
 }
 
 const event = {
@@ -286,7 +295,7 @@ test('offline: an event one comes to is on the phone by itself; a page that it l
   await page.goto(`${site.url}/#/user/dashboard`);
   await untilOffline(page);
   await untilCached(page, `/api/event/${id}`);
-  for (const part of ['own-reply', 'calendar-ways']) await untilCached(page, scriptsOf(part));
+  await untilCodeCached(page, 'event-details-screen', 'own-reply', 'calendar-ways');
   const persisted = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   await expect.poll(persisted).toContain('BEGIN:VCALENDAR');
   await context.setOffline(true);
@@ -348,9 +357,7 @@ test('offline: twenty posts finished without a network become twenty records, ov
       await page.goto(`${site.url}/#${path}`);
       await expect(heading(page, name)).toBeVisible();
     }
-    for (const part of ['opportunity-editor-screen', 'outbox-store', 'pictures']) {
-      await untilCached(page, scriptsOf(part));
-    }
+    await untilCodeCached(page, 'opportunity-editor-screen', 'outbox-store', 'pictures');
     await untilCached(page, converterScripts());
 
     await site.kill();
