@@ -50,15 +50,21 @@ const masterCredentials = { email: 'master@alumni.example', password: 'master-pa
 export const test = base.extend<{ demo: string; answers: undefined }, { site: FreshSite }>({
   answers: [
     async ({ browser, context }, use) => {
+      const contexts = [context];
       const recordings = [recordAnswers(context)];
       const { newContext } = browser;
       browser.newContext = async (...options) => {
         const opened = await newContext.apply(browser, options);
+        contexts.push(opened);
         recordings.push(recordAnswers(opened));
         return opened;
       };
       await use(undefined);
       browser.newContext = newContext;
+      // A response that a test intercepts may still be on its way when the test ends.
+      for (const page of contexts.flatMap((one) => one.pages())) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       const stray = await Promise.all(recordings.map((strayAddresses) => strayAddresses()));
       expect(stray.flat(), 'addresses of others in answers').toEqual([]);
     },
