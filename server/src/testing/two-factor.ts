@@ -14,11 +14,13 @@ export async function addTestPasskey(t: TestApp, { token }: Person) {
   return { authenticator, recoveryCodes: added.body.recoveryCodes };
 }
 
+/** Sets up an authenticator app. `usedCode` is the code that proved it, and works no more. */
 export async function addTestApp(t: TestApp, { token }: Person) {
   const { secret } = (await t.call(startApp, { token })).body;
-  const added = await t.call(addApp, { token, body: { code: codeOf(secret) } });
+  const usedCode = codeOf(secret);
+  const added = await t.call(addApp, { token, body: { code: usedCode } });
   if (added.status !== 200) throw new Error(`no app: ${added.body.message}`);
-  return { secret, recoveryCodes: added.body.recoveryCodes };
+  return { secret, usedCode, recoveryCodes: added.body.recoveryCodes };
 }
 
 /** The code of the next time step, which nobody has used. */

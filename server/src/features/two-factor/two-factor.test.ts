@@ -140,10 +140,10 @@ describe('a log-in', () => {
     'with an app: takes each code once, in the neighbouring steps too, with spaces',
     async () => {
       const person = await createPerson(t);
-      const { secret } = await addTestApp(t, person);
+      const { secret, usedCode } = await addTestApp(t, person);
       const { secondStep } = await enterPassword(person);
       expect(secondStep).toMatchObject({ passkey: null, app: true });
-      const used = await complete({ ticket: secondStep.ticket, code: codeOf(secret) });
+      const used = await complete({ ticket: secondStep.ticket, code: usedCode });
       expect([used.status, used.body]).toMatchObject([401, { code: 'secondStepWrong' }]);
       const code = nextCode(secret);
       const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
