@@ -61,7 +61,7 @@ export const test = base.extend<{ demo: string; answers: undefined }, { site: Fr
       };
       await use(undefined);
       browser.newContext = newContext;
-      // A response that a test intercepts may still be on its way when the test ends.
+      // A test may end while a response that it intercepts is still on its way. That must not fail the test.
       for (const page of contexts.flatMap((one) => one.pages())) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }

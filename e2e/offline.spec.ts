@@ -32,7 +32,7 @@ async function untilCached(page: Page, part: string | RegExp): Promise<void> {
   await expect.poll(async () => (await cachedPaths(page)).some(isPart)).toBe(true);
 }
 
-/** Waits for these chunks and for all that they import: a screen lacks none of them without a network. */
+/** Waits until the worker has cached these chunks and all that they import, so that their screens open without a network. */
 async function untilCodeCached(page: Page, ...names: string[]): Promise<void> {
   const missing = async () => {
     const cached = await cachedPaths(page);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port on which nothing is listening. It is below the ports that systems give to connections and to servers that
- * name none (from 32768 on Linux): nobody gets it before its caller listens on it.
+ * A TCP port on which nothing is listening. The system gives ports from 32768 on to connections, and to servers that ask
+ * for any. This one is below, so that nobody else has it when its caller listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);

@@ -14,7 +14,7 @@ export async function addTestPasskey(t: TestApp, { token }: Person) {
   return { authenticator, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** Sets up an authenticator app. `usedCode` is the code that proved it, and works no more. */
+/** Sets up an authenticator app. `usedCode` confirmed the set-up and is not accepted again. */
 export async function addTestApp(t: TestApp, { token }: Person) {
   const { secret } = (await t.call(startApp, { token })).body;
   const usedCode = codeOf(secret);
