@@ -102,6 +102,7 @@ test.describe('log-in screen', () => {
     site,
   }) => {
     await test.step('Remember Me looks like the other controls, in both themes', async () => {
+      await expect(page.locator('#shell')).toHaveCount(0);
       const box = page.getByLabel('Remember Me');
       const look = (target: typeof box) =>
         target.evaluate((element) => {

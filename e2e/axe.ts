@@ -49,6 +49,8 @@ export async function changeSetting(
 }
 
 async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
+  // Rows fade while the next ones are fetched.
+  await expect(page.locator('[data-old]')).toHaveCount(0);
   await animationsToEnd(page);
   const injected = await page.evaluate(() => 'axe' in window);
   const enabled = Object.fromEntries(

@@ -375,6 +375,8 @@ test('offline: twenty posts finished without a network become twenty records, ov
       await expect(waits).toBeVisible();
     }
     await page.goto(`${site.url}/#/mygallery`);
+    // Until the other editor is there, the title is the one of the screen before.
+    await expect(heading(page, 'Edit Gallery')).toBeVisible();
     await title.fill('Twentieth');
     await page.locator('input[type=file]').setInputFiles({
       name: 'hall.jpg',
@@ -394,7 +396,8 @@ test('offline: twenty posts finished without a network become twenty records, ov
     [page] = browser.pages();
     if (!page) throw new Error('the browser has no page');
     await page.goto(site.url);
-    await expect(page.getByText('20 posts were sent.')).toBeVisible();
+    // They are sent one after the other.
+    await expect(page.getByText('20 posts were sent.')).toBeVisible({ timeout: 60_000 });
     const { token, rollNo } = member;
     const owned = await site.api<{ title: string }[]>('GET', `/api/opportunities/${rollNo}`, {
       token,
@@ -490,7 +493,11 @@ test('dashboard: the owner of a post that the server fails at reads when it is t
   for (const minute of [1, 2]) {
     await expect.poll(() => tries).toBe(minute);
     await expect(row).not.toContainText(failing);
-    await page.clock.fastForward(61_000);
+    // The pause starts with the response, which may arrive after the clock was set forward.
+    await expect(async () => {
+      await page.clock.fastForward(61_000);
+      await expect.poll(() => tries, { timeout: 5_000 }).toBe(minute + 1);
+    }).toPass();
   }
   await expect(row).toContainText(failing);
   await page.getByRole('button', { name: 'Try again now' }).click();

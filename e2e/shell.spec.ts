@@ -674,11 +674,13 @@ test('navigation: after a deploy a link leads to its screen in the new page, and
     shown += 1;
   });
   await page.route(`${site.url}/`, async (route) => {
-    if (!route.request().isNavigationRequest()) return route.continue();
-    loads += 1;
+    if (route.request().isNavigationRequest()) {
+      loads += 1;
+      return route.continue();
+    }
     const response = await route.fetch();
-    // Simulates a page of the previous release: it loads another script.
-    const body = (await response.text()).replace(/(.*<script [^>]*\.js)"/s, '$1?before"');
+    // Simulates a deploy after the first page: the server's page loads another script.
+    const body = (await response.text()).replaceAll(/\/assets\/[\w-]+\.js/g, '/assets/next.js');
     await route.fulfill({ response, ...(loads === 1 && { body }) });
   });
   await page.route(scriptsOf('register-screen'), (route) =>

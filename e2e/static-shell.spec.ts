@@ -157,8 +157,10 @@ test('static shell: what a chat program hangs behind an address is not asked for
   await page.goto(`${demo}/#!/eventdetails?id=${id}).`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#shell')).toHaveCount(0);
-  const addresses = asked.map((request) => new URL(request.url()).pathname);
-  expect(addresses.filter((address) => address.includes(id))).toEqual([`/api/event/${id}`]);
+  const addresses = () => asked.map((request) => new URL(request.url()).pathname);
+  await expect
+    .poll(() => addresses().filter((address) => address.includes(id)))
+    .toEqual([`/api/event/${id}`]);
 });
 
 test('static shell: an address with the name of something that objects have asks for nothing', async ({

@@ -90,6 +90,8 @@ async function membersPath(page: Page): Promise<void> {
     await fill(page, { title: `Bursary ${language}`, deadline: '2031-01-01', description });
     await send(page);
     await expectSaid(page, opportunityMessages.opportunityCreated, language);
+    // The saved record replaces the form.
+    await expect(page).toHaveURL(/myopportunities\/./);
   }
   await inBoth(page, '/opportunities', async () => {
     const text = page.locator('main article [aria-expanded]').first();
