@@ -75,6 +75,21 @@ test('static shell: the log-in is filled in and sent before the app’s code is 
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret');
   });
 
+  await test.step('who types another address replaces the one that the app fills in', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
+    await page.unrouteAll();
+    const release = await holdCode(page);
+    await page.reload({ waitUntil: 'commit' });
+    await email.focus();
+    release();
+    await expect(shell).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveValue('someone@alumni.example');
+    await page.keyboard.type('somebody@alumni.example');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@alumni.example');
+    await page.evaluate(() => sessionStorage.clear());
+  });
+
   await test.step('what was sent goes nowhere else', async () => {
     await page.unrouteAll();
     const release = await holdCode(page);

@@ -15,7 +15,7 @@ export function carryOver(root: HTMLElement): void {
       `[data-list="${CSS.escape(path ?? '')}"]`,
     );
     if (place) restoreForm(place, root);
-    if (focused) findCounterpart(root, focused)?.focus();
+    if (focused) moveFocus(focused, root);
   }).observe(root, { childList: true });
 }
 
@@ -26,6 +26,14 @@ function restoreForm(place: HTMLElement, root: HTMLElement): void {
     else if (field && input.type !== 'checkbox' && input.value !== '') typeInto(field, input.value);
   }
   if (place.querySelector('[data-sent]')) requestSubmit(root.querySelector('form'));
+}
+
+/** Selects what the app has filled into a field that was empty in the shell: what a person types there replaces it. */
+function moveFocus(from: Element, root: HTMLElement): void {
+  const target = findCounterpart(root, from);
+  target?.focus();
+  if (target instanceof HTMLInputElement && (from as HTMLInputElement).value === '')
+    target.select();
 }
 
 /** Finds the app's link or field that corresponds to an element of the static shell. */
