@@ -10,7 +10,7 @@ export function carryOver(root: HTMLElement): void {
     observer.disconnect();
     const [shell] = first?.removedNodes ?? [];
     // Only the visible form counts: a browser may have autofilled the others.
-    const [, path] = /^#?([^?#]*)/.exec(location.hash) ?? [];
+    const [, path] = /^#?!?([^?#]*)/.exec(location.hash) ?? [];
     const place = (shell as HTMLElement | undefined)?.querySelector<HTMLElement>(
       `[data-list="${CSS.escape(path ?? '')}"]`,
     );
@@ -28,7 +28,10 @@ function restoreForm(place: HTMLElement, root: HTMLElement): void {
   if (place.querySelector('[data-sent]')) requestSubmit(root.querySelector('form'));
 }
 
-/** Selects what the app has filled into a field that was empty in the shell: what a person types there replaces it. */
+/**
+ * Focuses the app's counterpart. If the field was empty in the shell and the app fills in the e-mail of the last log-in,
+ * the text is selected: what a person types there replaces it.
+ */
 function moveFocus(from: Element, root: HTMLElement): void {
   const target = findCounterpart(root, from);
   target?.focus();
