@@ -23,11 +23,14 @@ const maxTurns = 50;
  */
 export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): void {
   let isClosing = false;
+  let isAcceptingLast = false;
   app.decorate('isClosing', { getter: () => isClosing });
   app.addHook('preClose', async () => {
+    isAcceptingLast = true;
+    if (app.server.listening) await acceptPending(app.server);
+    isAcceptingLast = false;
     isClosing = true;
     if (!app.server.listening) return;
-    await acceptPending(app.server);
     // `http.Server.close()` would close idle connections at once. The method of its parent class `net.Server` keeps
     // them.
     const closed = once(app.server, 'close');
@@ -42,6 +45,9 @@ export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): 
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+    // Fastify ends connections as soon as it closes. A client whose connection ends makes another one, which the system
+    // would reset if the server no longer accepted it and did not yet refuse it.
+    else if (isAcceptingLast) reply.raw.removeHeader('connection');
   });
 }
 

@@ -76,9 +76,29 @@ test('while it closes: takes in a connection that the system has made already', 
   const { app, port } = server;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const closed = app.close();
-  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   const [response] = await once(socket, 'data');
   expect(String(response)).toContain('200 OK');
+  await closed;
+});
+
+test('ends no connection while it still accepts others', async () => {
+  const { app, port } = server;
+  const accepting: boolean[] = [];
+  app.server.on('request', (_request, response) => {
+    response.on('finish', () => {
+      if (response.getHeader('connection') === 'close') accepting.push(app.server.listening);
+    });
+  });
+  const clients = Array.from({ length: 8 }, () => keepAliveClient(port));
+  await Promise.all(clients.map((send) => send('GET', '/healthz')));
+  const closed = app.close();
+  await Promise.all(
+    clients.map(async (send) => {
+      while ((await send('GET', '/healthz')).connection !== 'close');
+    }),
+  );
+  expect(accepting).toEqual(clients.map(() => false));
   await closed;
 });
 
