@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -12,8 +13,8 @@ declare module 'fastify' {
 
 const idleMs = 2_000;
 const sweepMs = 100;
-/** Maximum turns of the event loop that `acceptPending` waits. A busy server gets a connection in every turn. */
-const maxTurns = 50;
+/** Maximum time of `acceptPending`. A busy server gets a connection in every turn of the event loop. */
+const acceptMs = 250;
 
 /**
  * A closing server accepts no connections, but serves requests on open ones with `Connection: close`. Idle connections
@@ -43,17 +44,22 @@ export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): 
     await closed;
     clearInterval(sweep);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     if (isClosing) reply.header('connection', 'close');
     // Fastify ends connections as soon as it closes. A client whose connection ends makes another one, which the system
     // would reset if the server no longer accepted it and did not yet refuse it.
-    else if (isAcceptingLast) reply.raw.removeHeader('connection');
+    else if (isAcceptingLast && isKept(request.raw)) reply.raw.removeHeader('connection');
   });
+}
+
+/** Whether the client expects that its connection stays open after the response. */
+function isKept({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '');
 }
 
 /**
  * Accepts the connections that the kernel has queued and would reset: turns the event loop until a
- * turn brings none.
+ * turn brings none. Each turn accepts one connection.
  */
 async function acceptPending(server: Server): Promise<void> {
   let accepted = 0;
@@ -61,9 +67,10 @@ async function acceptPending(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
+  const end = performance.now() + acceptMs;
   for (
     let turns = 0, before = -1;
-    turns < maxTurns && (turns < 2 || accepted > before);
+    turns < 2 || (accepted > before && performance.now() < end);
     turns += 1
   ) {
     before = accepted;

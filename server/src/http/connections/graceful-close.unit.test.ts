@@ -79,7 +79,25 @@ test('while it closes: takes in a connection that the system has made already', 
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   const [response] = await once(socket, 'data');
   expect(String(response)).toContain('200 OK');
+  // The client has asked for that. Without this header, nginx would send its next request on the connection.
+  expect(String(response)).toMatch(/^connection: close\r$/im);
   await closed;
+});
+
+test('stops accepting although every turn of the event loop brings a connection', async () => {
+  const { app, port } = server;
+  let accepted = 0;
+  app.server.on('connection', (socket) => {
+    accepted += 1;
+    socket.destroy();
+    const busyUntil = performance.now() + 20;
+    while (performance.now() < busyUntil);
+    if (accepted < 100) connect(port, '127.0.0.1').on('error', () => {});
+  });
+  connect(port, '127.0.0.1').on('error', () => {});
+  await app.close();
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThan(20);
 });
 
 test('ends no connection while it still accepts others', async () => {
