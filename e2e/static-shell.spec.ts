@@ -64,7 +64,7 @@ test('static shell: the log-in is filled in and sent before the app’s code is 
 
   await test.step('what was typed stays, and the field has the focus', async () => {
     const release = await holdCode(page);
-    // Some programs put a `!` into the address when they share it.
+    // The `!` is part of this test: some programs put one after the `#` of an address that a person shares.
     await page.goto(`${site.url}/#!/login`, { waitUntil: 'commit' });
     await password.fill('secret');
     await email.pressSequentially('someone@alu');

@@ -29,8 +29,8 @@ function restoreForm(place: HTMLElement, root: HTMLElement): void {
 }
 
 /**
- * Focuses the app's counterpart. If the field was empty in the shell and the app fills in the e-mail of the last log-in,
- * the text is selected: what a person types there replaces it.
+ * Focuses the app's counterpart of an element of the static shell. If the field was empty in the shell, the app may have
+ * filled in the e-mail of the last log-in. That text is selected, so typing replaces it.
  */
 function moveFocus(from: Element, root: HTMLElement): void {
   const target = findCounterpart(root, from);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const idleMs = 2_000;
 const sweepMs = 100;
-/** Maximum time of `acceptPending`. A busy server gets a connection in every turn of the event loop. */
+/** Maximum time of `acceptPending`. On a busy server, every turn of the event loop brings a connection. */
 const acceptMs = 250;
 
 /**
@@ -24,14 +24,11 @@ const acceptMs = 250;
  */
 export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): void {
   let isClosing = false;
-  let isAcceptingLast = false;
   app.decorate('isClosing', { getter: () => isClosing });
   app.addHook('preClose', async () => {
-    isAcceptingLast = true;
-    if (app.server.listening) await acceptPending(app.server);
-    isAcceptingLast = false;
     isClosing = true;
     if (!app.server.listening) return;
+    await acceptPending(app.server);
     // `http.Server.close()` would close idle connections at once. The method of its parent class `net.Server` keeps
     // them.
     const closed = once(app.server, 'close');
@@ -45,21 +42,22 @@ export function gracefulClose(app: FastifyInstance, { idleFor = idleMs } = {}): 
     clearInterval(sweep);
   });
   app.addHook('onSend', async (request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-    // Fastify ends connections as soon as it closes. A client whose connection ends makes another one, which the system
-    // would reset if the server no longer accepted it and did not yet refuse it.
-    else if (isAcceptingLast && isKept(request.raw)) reply.raw.removeHeader('connection');
+    if (!isClosing) return;
+    if (!app.server.listening) reply.header('connection', 'close');
+    // Fastify says `Connection: close` even while the server still accepts connections. The client would then make a new
+    // one, which the system resets if the server closes before it accepts it.
+    else if (isKeptByClient(request.raw)) reply.raw.removeHeader('connection');
   });
 }
 
-/** Whether the client expects that its connection stays open after the response. */
-function isKept({ httpVersion, headers }: IncomingMessage): boolean {
+/** Whether the client leaves its connection open after the response, unless the server ends it. */
+function isKeptByClient({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '');
 }
 
 /**
- * Accepts the connections that the kernel has queued and would reset: turns the event loop until a
- * turn brings none. Each turn accepts one connection.
+ * Accepts the connections that the kernel has queued and would reset. A turn of the event loop accepts one connection,
+ * so this function waits until a turn has accepted none.
  */
 async function acceptPending(server: Server): Promise<void> {
   let accepted = 0;

@@ -79,7 +79,8 @@ test('while it closes: takes in a connection that the system has made already', 
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   const [response] = await once(socket, 'data');
   expect(String(response)).toContain('200 OK');
-  // The client has asked for that. Without this header, nginx would send its next request on the connection.
+  // The client has asked the server to close this connection. If the response did not repeat `close`, nginx would keep
+  // the connection and send its next request on it.
   expect(String(response)).toMatch(/^connection: close\r$/im);
   await closed;
 });
