@@ -105,9 +105,9 @@ test('event list: the first page fits ten events, says what is over, and two tha
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   // If an event has hours and lasts several days, its date takes a second line. The demo's dates follow the day of the
-  // test, and with it which events are on the page and how long their dates are: the limit has room for eight lines.
+  // test: over a year, the page was 4,519 to 4,581 px high in French, with two such events.
   const secondLines = first.events.filter((e) => e.start_time && e.end_date > e.start_date).length;
-  const most = 4_650 + 21 * secondLines;
+  const most = 4_600 + 21 * secondLines;
   if (isPhone) expect(await height()).toBeLessThanOrEqual(most);
   await expect(list.getByText('Past', { exact: true })).toHaveCount(past);
   const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
