@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 
 /** Holds the app's code back until the returned function is called, so that only the static shell shows. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -135,7 +136,7 @@ test('static shell: the log-in is filled in and sent before the app’s code is 
   });
 });
 
-test('static shell: the record of a shared link is fetched once, and an event can be read, ahead of the app’s code', async ({
+test('static shell: the record of a shared link is fetched once, and an event can be read without a jump, ahead of the app’s code @both', async ({
   page,
   demo,
 }) => {
@@ -143,12 +144,21 @@ test('static shell: the record of a shared link is fetched once, and an event ca
     events: { _id: string; theme: string; town: string }[];
   };
   const [event] = events;
+  const theme = `${event?.theme} – Centenary and general meeting of all former scholarship holders`;
   const asked = requestsTo(page, '/api/event/');
   const release = await holdCode(page);
+  const layoutShift = await measureLayoutShift(page);
+  await page.route(/\/api\/event\//, async (route) => {
+    const response = await route.fetch();
+    await new Promise((later) => setTimeout(later, 600));
+    await route.fulfill({ response, json: { ...(await response.json()), theme } });
+  });
   await page.goto(`${demo}/#/eventdetails?id=${event?._id}`, { waitUntil: 'commit' });
   const shell = page.locator('#shell');
-  await expect(shell.getByRole('heading', { level: 1 })).toHaveText(event?.theme ?? '');
+  await expect(shell.getByText('Loading...')).toBeVisible();
+  await expect(shell.getByRole('heading', { level: 1 })).toHaveText(theme);
   await expect(shell.locator('.intro:visible')).toContainText(`· ${event?.town}`);
+  expect(await layoutShift(), 'the name comes without a jump').toBeLessThanOrEqual(0.02);
   const firstFacts = page.evaluate(async () => {
     const screen = () => document.querySelector('#root > .app:not(#shell) main');
     await new Promise<void>((resolve) => {
@@ -160,7 +170,7 @@ test('static shell: the record of a shared link is fetched once, and an event ca
   release();
   expect(await firstFacts, 'the app is drawn with the record').toContain(event?.town);
   await expect(shell).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(theme);
   expect(asked).toHaveLength(1);
 });
 
