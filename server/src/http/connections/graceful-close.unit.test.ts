@@ -7,12 +7,12 @@ import { UnavailableError } from '../../core/domain-errors.ts';
 import { healthRoutes } from '../observability/health.ts';
 import { gracefulClose } from './graceful-close.ts';
 
-async function startServer(idleFor?: number) {
+async function startServer(options: Parameters<typeof gracefulClose>[1] = {}) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof UnavailableError ? 503 : 500).send(),
   );
-  gracefulClose(app, idleFor === undefined ? {} : { idleFor });
+  gracefulClose(app, options);
   await healthRoutes(app, {
     database: async () => {},
     write: async () => {},
@@ -47,6 +47,12 @@ function keepAliveClient(port: number) {
       reused: call.reusedSocket,
     };
   };
+}
+
+/** Blocks the event loop for so many milliseconds. */
+function keepBusy(ms: number): void {
+  const busyUntil = performance.now() + ms;
+  while (performance.now() < busyUntil);
 }
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -85,14 +91,29 @@ test('while it closes: takes in a connection that the system has made already', 
   await closed;
 });
 
+test('while it closes: takes in 20 connections although it is busy between them', async () => {
+  const { app, port } = server;
+  app.server.on('connection', () => keepBusy(30));
+  const answers = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const [response] = await once(socket, 'data');
+    return String(response).slice(0, 15);
+  });
+  const closed = app.close();
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 200 OK'));
+  await closed;
+});
+
 test('stops accepting although every turn of the event loop brings a connection', async () => {
+  await server.app.close();
+  server = await startServer({ acceptFor: 250 });
   const { app, port } = server;
   let accepted = 0;
   app.server.on('connection', (socket) => {
     accepted += 1;
     socket.destroy();
-    const busyUntil = performance.now() + 20;
-    while (performance.now() < busyUntil);
+    keepBusy(20);
     if (accepted < 100) connect(port, '127.0.0.1').on('error', () => {});
   });
   connect(port, '127.0.0.1').on('error', () => {});
@@ -123,7 +144,7 @@ test('ends no connection while it still accepts others', async () => {
 
 test('closes connections that stay idle', async () => {
   await server.app.close();
-  server = await startServer(100);
+  server = await startServer({ idleFor: 100 });
   const { app, port } = server;
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
