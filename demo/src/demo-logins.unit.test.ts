@@ -41,13 +41,16 @@ afterEach(() => t.close());
 
 /** Code that follows `name=` in the newest mail to this address. */
 async function mailedCode(email: string, name: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const mails = t.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email);
-    const texts = (await mails.orderBy('id', 'desc').execute()).map(({ text }) => text);
-    const code = new RegExp(`${name}=([\\w-]+)`).exec(texts.join('\n'))?.[1];
-    if (!code) throw new Error('no mail yet');
-    return code;
-  });
+  return vi.waitFor(
+    async () => {
+      const mails = t.db.selectFrom('mail_outbox').select('text').where('recipient', '=', email);
+      const texts = (await mails.orderBy('id', 'desc').execute()).map(({ text }) => text);
+      const code = new RegExp(`${name}=([\\w-]+)`).exec(texts.join('\n'))?.[1];
+      if (!code) throw new Error('no mail yet');
+      return code;
+    },
+    { timeout: 90_000 },
+  );
 }
 
 /** Calls every endpoint that changes a log-in, as its owner and as an administrator. */

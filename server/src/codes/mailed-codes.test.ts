@@ -80,8 +80,9 @@ async function askForReset(person: Person): Promise<string> {
   const email = await emailOf(person);
   const before = await lastCodeTo(email, 'reset-password?token');
   await t.call(forgotPassword, { body: { email } });
-  await vi.waitFor(async () =>
-    expect(await lastCodeTo(email, 'reset-password?token')).not.toBe(before),
+  await vi.waitFor(
+    async () => expect(await lastCodeTo(email, 'reset-password?token')).not.toBe(before),
+    { timeout: 90_000 },
   );
   return lastCodeTo(email, 'reset-password?token');
 }

@@ -120,7 +120,9 @@ async function lastTextTo(email: string): Promise<string> {
 async function askForReset(email: string): Promise<void> {
   const before = await lastTextTo(email);
   await done(t.call(forgotPassword, { body: { email } }));
-  await vi.waitFor(async () => expect(await lastTextTo(email)).not.toBe(before));
+  await vi.waitFor(async () => expect(await lastTextTo(email)).not.toBe(before), {
+    timeout: 90_000,
+  });
 }
 
 async function reset(): Promise<Person> {
@@ -132,7 +134,9 @@ async function reset(): Promise<Person> {
 async function dataAsked(): Promise<Person> {
   const person = await createPerson(t);
   await done(t.call(askForDataLink, { body: { email: person.email } }));
-  await vi.waitFor(async () => expect(await waitsFor('dataLink', person.email)).toBe(1));
+  await vi.waitFor(async () => expect(await waitsFor('dataLink', person.email)).toBe(1), {
+    timeout: 90_000,
+  });
   return person;
 }
 

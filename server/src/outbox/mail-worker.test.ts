@@ -158,7 +158,7 @@ test('a mail whose reason ends while it is being sent has no further attempt, an
   if (claimed) await markDelayed(database.db, claimed, 0, 'connect ETIMEDOUT');
   const worker = startWorker({ smtpUrl: server.url });
   worker.poke();
-  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 90_000 });
   expect(server.received).toEqual([]);
   await worker.stop();
 
@@ -512,7 +512,7 @@ testOnSqlite('closes the connection to the mail server on stop', async () => {
   await untilSent();
   expect(server.open()).toBe(1);
   await worker.stop();
-  await vi.waitFor(() => expect(server.open()).toBe(0));
+  await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 90_000 });
 });
 
 testOnSqlite('does not send a mail whose link has expired', async () => {

@@ -50,6 +50,8 @@ export interface TestResponse<E extends EndpointDefinition = EndpointDefinition>
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   deps: Deps;
+  /** Sends no more mails. Sending them uses connections of the database now and then. */
+  stopMail(): Promise<void>;
   call<E extends EndpointDefinition>(
     endpoint: E,
     options?: CallOptions<E>,
@@ -104,6 +106,7 @@ export async function createTestApp(
     ...database,
     app,
     deps,
+    stopMail: () => mail.stop(),
     call: (endpoint, options) => call(app, endpoint, options),
     async close() {
       await app.close();

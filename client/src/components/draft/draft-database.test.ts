@@ -194,7 +194,9 @@ test('waits for no page that blocks the upgrade, however often it is asked, and 
   expect(await pictures.persistPicture(picture('c'))).toBe(false);
   expect(await pictures.persistPicture(picture('c'))).toBe(false);
   old.close();
-  await vi.waitFor(async () => expect(await pictures.persistPicture(picture('c'))).toBe(true));
+  await vi.waitFor(async () => expect(await pictures.persistPicture(picture('c'))).toBe(true), {
+    timeout: 90_000,
+  });
 });
 
 test('opens again where the browser has closed the connection without a word', async () => {

@@ -338,18 +338,21 @@ describe('from the wish to the end', () => {
       vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
         wait(work, ms >= 60_000 ? 1 : ms)) as typeof setTimeout);
       const housekeeping = startHousekeeping({ ...t.deps, log: { info: note, error: note } });
-      await vi.waitFor(() => expect(passes.length).toBeGreaterThan(1), 5_000);
+      await vi.waitFor(() => expect(passes.length).toBeGreaterThan(1), { timeout: 90_000 });
       vi.restoreAllMocks();
       await housekeeping.stop();
       expect(passes[0]).toMatchObject({ accounts: 0 });
       expect(passes[1]).toMatchObject({ accounts: 1 });
       const folder = join(t.dataDir, 'mail');
-      await vi.waitFor(() => {
-        const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-        const [last, ...others] = texts.filter((text) => text.includes(person.email));
-        expect(others).toEqual([]);
-        expect(last).toContain('Subject: Your account has been deleted');
-      }, 5_000);
+      await vi.waitFor(
+        () => {
+          const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+          const [last, ...others] = texts.filter((text) => text.includes(person.email));
+          expect(others).toEqual([]);
+          expect(last).toContain('Subject: Your account has been deleted');
+        },
+        { timeout: 90_000 },
+      );
       // The last mail, which confirms the deletion, is removed from the outbox once it is sent.
       await expect.poll(() => mailsTo(person)).toEqual([]);
     },

@@ -161,6 +161,23 @@ describe.skipIf(!serverUrl)('PostgreSQL as hosters give it', () => {
     await db.destroy();
   });
 
+  test('a connection that PostgreSQL ended during a statement is not used for the next', async () => {
+    const { settings, administer } = await hostedDatabase();
+    const db = openDatabase(settings);
+    const isSleeping = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and query = 'select pg_sleep(60)'`.execute(db);
+      return rows.length;
+    };
+    // The first request of many to come at once after the error must not get the ended connection.
+    const next = sql`select pg_sleep(60)`.execute(db).catch(() => sql`select 1`.execute(db));
+    await expect.poll(isSleeping).toBe(1);
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'select pg_sleep(60)'`);
+    await expect(next).resolves.toMatchObject({ rows: [{ '?column?': 1 }] });
+    await db.destroy();
+  });
+
   test('a role whose connections are used up is told as that, not as a pooler', async () => {
     const { settings, administer } = await hostedDatabase({ template: templateDatabase });
     await administer(

@@ -80,26 +80,29 @@ function pooled(
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool });
   dialect.createAdapter = () => new PooledPostgresAdapter(pool);
-  dialect.createDriver = () => new TimedPostgresDriver(closingTimedOut(pool), timeouts);
+  dialect.createDriver = () => new TimedPostgresDriver(closingBroken(pool), timeouts);
   return dialect;
 }
 
-/** Closes connections whose statement timed out: they still wait for its result and cannot be reused. */
-function closingTimedOut(pool: pg.Pool): PostgresPool {
+/**
+ * Closes connections that cannot be reused. After a time-out they still wait for the result. PostgreSQL ends a
+ * connection with a FATAL error, but the socket closes a moment later, and the pool would lend it again meanwhile.
+ */
+function closingBroken(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let isStuck = false;
+      let isUnusable = false;
       const query = async (text: string, values: unknown[]) =>
-        client.query(text, values).catch((error: Error) => {
-          isStuck ||= error.message === 'Query read timeout';
+        client.query(text, values).catch((error: Error & { severity?: string }) => {
+          isUnusable ||= error.message === 'Query read timeout' || error.severity === 'FATAL';
           throw error;
         });
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: (isBroken) => client.release(isBroken || isStuck),
+        release: (isBroken) => client.release(isBroken || isUnusable),
       };
     },
   };

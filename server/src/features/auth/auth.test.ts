@@ -322,14 +322,18 @@ describe('a name that reads like the office', () => {
 describe('forgot and reset password', () => {
   async function resetToken(to: string): Promise<string> {
     const folder = join(t.dataDir, 'mail');
-    const mail = await vi.waitFor(async () => {
-      for (const name of await readdir(folder)) {
-        const parsed = await simpleParser(await readFile(join(folder, name)));
-        const text = parsed.text ?? '';
-        if (JSON.stringify(parsed.to).includes(to) && text.includes('reset-password')) return text;
-      }
-      throw new Error('no mail yet');
-    }, 5_000);
+    const mail = await vi.waitFor(
+      async () => {
+        for (const name of await readdir(folder)) {
+          const parsed = await simpleParser(await readFile(join(folder, name)));
+          const text = parsed.text ?? '';
+          if (!JSON.stringify(parsed.to).includes(to)) continue;
+          if (text.includes('reset-password')) return text;
+        }
+        throw new Error('no mail yet');
+      },
+      { timeout: 90_000 },
+    );
     return /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 

@@ -48,8 +48,9 @@ const newestMail = async (email: string) => (await mailsTo(email)).at(-1)?.text 
 async function codeFor(person: Person): Promise<string> {
   const before = (await mailsTo(person.email)).length;
   expect((await ask(person.email)).status).toBe(200);
-  await vi.waitFor(async () =>
-    expect((await mailsTo(person.email)).length).toBeGreaterThan(before),
+  await vi.waitFor(
+    async () => expect((await mailsTo(person.email)).length).toBeGreaterThan(before),
+    { timeout: 90_000 },
   );
   return codeIn(await newestMail(person.email));
 }
@@ -70,7 +71,9 @@ test('the response is the same for every email, and a proved one alone is mailed
   });
   expect(responses[1]).toEqual(responses[0]);
   expect(responses[2]).toEqual(responses[0]);
-  await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(1), {
+    timeout: 90_000,
+  });
   expect(await mailsTo(unproved.email)).toEqual([]);
   expect(await mailsTo('stranger@nowhere.example')).toEqual([]);
   const links = await t.db.selectFrom('data_links').selectAll().execute();

@@ -110,7 +110,9 @@ describe('a message to a member', () => {
       expect(mail.text).toContain(`${link}\n`);
       expect(mail.html).toContain(`href="${link}"`);
     }
-    await vi.waitFor(async () => expect((await queuedFor(paul))[0]?.text).toBe(''));
+    await vi.waitFor(async () => expect((await queuedFor(paul))[0]?.text).toBe(''), {
+      timeout: 90_000,
+    });
   });
 
   test.each(['en', 'fr'] as const)(

@@ -113,7 +113,9 @@ async function resetBy(email: string, password: string): Promise<number> {
 async function askedBy(email: string): Promise<string> {
   const before = await mailTo(email, 'passwordReset');
   await t.call(forgotPassword, { body: { email } });
-  await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before));
+  await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before), {
+    timeout: 90_000,
+  });
   return mailTo(email, 'passwordReset');
 }
 
@@ -285,7 +287,9 @@ describe('who names an address that is not theirs', () => {
   testOnSqlite('does not end the reset of its owner by asking for a deletion', async () => {
     const squatter = await registered(invitee);
     await t.call(forgotPassword, { body: { email: invitee } });
-    await vi.waitFor(async () => expect(await mailTo(invitee, 'passwordReset')).not.toBe(''));
+    await vi.waitFor(async () => expect(await mailTo(invitee, 'passwordReset')).not.toBe(''), {
+      timeout: 90_000,
+    });
     const token = /token=([\w-]+)/.exec(await mailTo(invitee, 'passwordReset'))?.[1] ?? '';
     const { status } = await t.call(deleteAccount, {
       token: squatter.token,
@@ -444,7 +448,9 @@ describe('an address is proved', () => {
 
     const other = await createPerson(t);
     await t.call(forgotPassword, { body: { email: other.email } });
-    await vi.waitFor(async () => expect(await mailTo(other.email, 'passwordReset')).not.toBe(''));
+    await vi.waitFor(async () => expect(await mailTo(other.email, 'passwordReset')).not.toBe(''), {
+      timeout: 90_000,
+    });
     // Changes the email after the reset mail was queued. The link in that mail belongs to the earlier address.
     await t.db
       .updateTable('accounts')

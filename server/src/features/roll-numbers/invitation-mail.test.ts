@@ -121,10 +121,13 @@ test('says without a mail server that a number is issued, not mailed', async () 
     const filed = { rollNo: issued.body.rollNo, mail: { state: 'filed' } };
     // The list shows the state at once, and still after the file is written.
     expect((await list()).body.rollNumbers).toMatchObject([filed]);
-    await vi.waitFor(async () => {
-      const mail = await silent.db.selectFrom('mail_outbox').select('filed').executeTakeFirst();
-      expect(mail?.filed).toBe(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const mail = await silent.db.selectFrom('mail_outbox').select('filed').executeTakeFirst();
+        expect(mail?.filed).toBe(1);
+      },
+      { timeout: 90_000 },
+    );
     expect((await list()).body.rollNumbers).toMatchObject([filed]);
 
     const params = { rollNo: issued.body.rollNo };

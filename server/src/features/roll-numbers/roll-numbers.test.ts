@@ -64,7 +64,7 @@ describe('issuing a number', () => {
     expect(response.status).toBe(200);
     expect(rollNo).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     expect(response.body.message).toBe(`Roll number created successfully: ${rollNo}`);
-    const mail = await vi.waitFor(() => mailFile('Rose+1@Alumni.example'), { timeout: 5_000 });
+    const mail = await vi.waitFor(() => mailFile('Rose+1@Alumni.example'), { timeout: 90_000 });
     expect(mail).toContain(rollNo);
     expect(mail).toContain(
       `https://alumni.example/#/register?rollNo=${rollNo}&email=Rose%2B1%40Alumni.example`,

@@ -47,6 +47,9 @@ async function setReadOnly({ db }: TestApp, isOn: boolean): Promise<void> {
 
 test('/readyz: says within 10 s that nothing can be written, and responds 200', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  // Nothing else may use a connection while `setReadOnly` ends them.
+  await t.stopMail();
+  await expect.poll(() => poolStats(t.db)?.in_use ?? 0).toBe(0);
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   const status = async () => (await t.app.inject('/readyz')).json().status;

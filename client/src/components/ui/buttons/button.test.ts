@@ -10,7 +10,8 @@ test('tells of work that fails unexpectedly after a press', async () => {
     children: 'Save',
   });
   props.onClick();
-  await vi.waitFor(() =>
-    expect(currentAnnouncements()).toMatchObject([{ text: 'An error occurred' }]),
+  await vi.waitFor(
+    () => expect(currentAnnouncements()).toMatchObject([{ text: 'An error occurred' }]),
+    { timeout: 90_000 },
   );
 });
