@@ -43,8 +43,8 @@ const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
 
 /** PostgreSQL is unreachable, starting, or out of connections. A pooler reports 08P01 for all three. */
 const awayCodes = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
-  ...['57P03', '53300', '08P01'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300', '08P01'],
 ];
 
 /** Whether PostgreSQL may accept connections later without any repair. */

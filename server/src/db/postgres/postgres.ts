@@ -80,29 +80,46 @@ function pooled(
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool });
   dialect.createAdapter = () => new PooledPostgresAdapter(pool);
-  dialect.createDriver = () => new TimedPostgresDriver(closingBroken(pool), timeouts);
+  dialect.createDriver = () => new TimedPostgresDriver(closingLost(pool), timeouts);
   return dialect;
 }
 
 /**
- * Closes connections that cannot be reused. After a time-out they still wait for the result. PostgreSQL ends a
- * connection with a FATAL error, but the socket closes a moment later, and the pool would lend it again meanwhile.
+ * Codes after which a connection is of no more use. PostgreSQL ends it (57P01 to 57P05), also because of a time-out
+ * (25P03, 25P04). Or its session is read-only (25006), and a new one may not be, for example after a failover.
  */
-function closingBroken(pool: pg.Pool): PostgresPool {
+const lostConnectionCodes = /^(57P0.|25P0[34]|25006)$/;
+
+/** `severity` is in the server's language, so it is not enough. PgBouncer ends connections without one of the codes. */
+function isConnectionLost({
+  code = '',
+  severity = '',
+  message,
+}: Partial<pg.DatabaseError>): boolean {
+  // After this time-out the connection still waits for the result.
+  if (message === 'Query read timeout') return true;
+  return lostConnectionCodes.test(code) || severity === 'FATAL' || severity === 'PANIC';
+}
+
+/**
+ * Closes connections that cannot be reused. When PostgreSQL ends a connection, its socket closes a moment after the
+ * error, and the pool would lend it again meanwhile.
+ */
+function closingLost(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let isUnusable = false;
+      let isLost = false;
       const query = async (text: string, values: unknown[]) =>
-        client.query(text, values).catch((error: Error & { severity?: string }) => {
-          isUnusable ||= error.message === 'Query read timeout' || error.severity === 'FATAL';
+        client.query(text, values).catch((error: Partial<pg.DatabaseError>) => {
+          isLost ||= isConnectionLost(error);
           throw error;
         });
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: (isBroken) => client.release(isBroken || isUnusable),
+        release: (isBroken) => client.release(isBroken || isLost),
       };
     },
   };

@@ -126,11 +126,12 @@ function isStorageFailure(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's codes for a lost connection (08), shutdown or startup (57P0), lack of resources (53), and a read-only
- * database (25006). Also the codes of socket errors.
+ * PostgreSQL's codes for a lost connection (08), shutdown or startup (57P0), lack of resources (53), a read-only
+ * database (25006), a time-out of a statement, transaction or lock (57014, 25P03, 25P04, 55P03). Also the codes of
+ * socket errors.
  */
 const postgresUnavailableCodes =
-  /^(08...|57P0.|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0.|53...|25006|57014|25P0[34]|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
