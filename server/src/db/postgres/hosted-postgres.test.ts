@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { failureMessage } from '../../boot/failure-message.ts';
 import { checkHealth } from '../../features/health/check-health.ts';
 import { openImageStorage } from '../../images/storage/open-image-storage.ts';
@@ -179,13 +179,21 @@ describe.skipIf(!serverUrl)('PostgreSQL as hosters give it', () => {
     await db.destroy();
   });
 
-  test('a session that began read-only is replaced at the first write after that', async () => {
+  test('a session that began read-only is replaced after a minute, however busy it is', async () => {
     const { settings, administer } = await hostedDatabase();
     await administer(`alter role ${role} set default_transaction_read_only = on`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const db = openDatabase(settings);
-    const write = () => sql`create table written ()`.execute(db);
-    await expect(write()).rejects.toThrow('read-only transaction');
+    const write = (on = db) => sql`create table written ()`.execute(on);
+    const refusal = 'read-only transaction';
+    await expect(write()).rejects.toThrow(refusal);
     await administer(`alter role ${role} reset default_transaction_read_only`);
+    await expect(write()).rejects.toThrow(refusal);
+    await db.connection().execute(async (connection) => {
+      vi.advanceTimersByTime(60_000);
+      await expect(write(connection)).rejects.toThrow(refusal);
+    });
     await write();
     await db.destroy();
   });

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 const noneLeft =
   'It has no connection left: an instance needs 12 (limit of the role or the database; PgBouncer: default_pool_size).';
 
@@ -41,16 +43,52 @@ const remedies: [code: RegExp, message: RegExp, remedy: string][] = [
   ],
 ];
 
-/** PostgreSQL is unreachable, starting, or out of connections. A pooler reports 08P01 for all three. */
-const awayCodes = [
+/** Codes of sockets that do not reach PostgreSQL. */
+const socketCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300', '08P01'],
+  ...['EHOSTUNREACH', 'ENETUNREACH'],
 ];
+
+/** PostgreSQL is starting or out of connections. A pooler reports 08P01 for both, and if PostgreSQL is unreachable. */
+const awayCodes = ['57P03', '53300', '08P01', ...socketCodes];
 
 /** Whether PostgreSQL may accept connections later without any repair. */
 export function isPostgresAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   return awayCodes.includes(code) || /(connection|read) timeout$|^timeout exceeded/.test(message);
+}
+
+/**
+ * A lost connection (08, EPIPE), shutdown or startup (57P0), lack of resources (53), a read-only database (25006), or a
+ * time-out of a statement, transaction or lock (57014, 25P03, 25P04, 55P03).
+ */
+const unavailableCodes = /^(08...|EPIPE|57P0.|53...|25006|57014|25P0[34]|55P03)$/;
+
+/** Messages of the driver, whose own errors have no code. */
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether a statement failed because PostgreSQL cannot run it at present. It may succeed later. */
+export function isPostgresUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (unavailableCodes.test(code) || socketCodes.includes(code))) {
+    return true;
+  }
+  return typeof message === 'string' && unavailableMessages.test(message);
+}
+
+/** PostgreSQL ends the connection: shutdown (57P01 to 57P05), or a time-out of a transaction (25P03, 25P04). */
+const endingCodes = /^(57P0.|25P0[34])$/;
+
+/**
+ * Whether the connection cannot run another statement after this error. The code decides, because `severity` is in the
+ * server's language. PgBouncer ends connections with other codes, but always says FATAL.
+ */
+export function endsConnection(error: unknown): boolean {
+  const { code = '', severity = '', message } = error as Partial<pg.DatabaseError>;
+  // After this time-out the connection still waits for the result.
+  if (message === 'Query read timeout') return true;
+  return endingCodes.test(code) || severity === 'FATAL' || severity === 'PANIC';
 }
 
 /** Whether server, database or role has reached its connection limit. */

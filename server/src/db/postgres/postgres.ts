@@ -11,11 +11,18 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { endsConnection } from './postgres-failure.ts';
 
 /**
  * Maximum number of connections per instance. PostgreSQL allows 100 by default, which is enough for several instances.
  */
 const poolSize = 10;
+
+/**
+ * A new connection replaces one of this age in seconds, however busy it is. Otherwise a session that began while the
+ * database was read-only, for example before a failover, would refuse writes for as long as there is traffic.
+ */
+const maxLifetimeSeconds = 60;
 
 /** Probes keep an idle connection open through routers, or detect within half a minute that it is dead. */
 export const connectionOptions = {
@@ -48,7 +55,7 @@ export function postgresDialect(
 ): Dialect {
   // `query_timeout` also ends statements outside transactions, and statements that an unreachable server does not
   // answer.
-  const limits = { max: poolSize, query_timeout: 20_000 };
+  const limits = { max: poolSize, maxLifetimeSeconds, query_timeout: 20_000 };
   return pooled({ connectionString: url, ...limits }, requestTimeouts, onError, onConnect);
 }
 
@@ -80,46 +87,29 @@ function pooled(
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool });
   dialect.createAdapter = () => new PooledPostgresAdapter(pool);
-  dialect.createDriver = () => new TimedPostgresDriver(closingLost(pool), timeouts);
+  dialect.createDriver = () => new TimedPostgresDriver(closingEnded(pool), timeouts);
   return dialect;
-}
-
-/**
- * Codes after which a connection is of no more use. PostgreSQL ends it (57P01 to 57P05), also because of a time-out
- * (25P03, 25P04). Or its session is read-only (25006), and a new one may not be, for example after a failover.
- */
-const lostConnectionCodes = /^(57P0.|25P0[34]|25006)$/;
-
-/** `severity` is in the server's language, so it is not enough. PgBouncer ends connections without one of the codes. */
-function isConnectionLost({
-  code = '',
-  severity = '',
-  message,
-}: Partial<pg.DatabaseError>): boolean {
-  // After this time-out the connection still waits for the result.
-  if (message === 'Query read timeout') return true;
-  return lostConnectionCodes.test(code) || severity === 'FATAL' || severity === 'PANIC';
 }
 
 /**
  * Closes connections that cannot be reused. When PostgreSQL ends a connection, its socket closes a moment after the
  * error, and the pool would lend it again meanwhile.
  */
-function closingLost(pool: pg.Pool): PostgresPool {
+function closingEnded(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let isLost = false;
+      let isEnded = false;
       const query = async (text: string, values: unknown[]) =>
-        client.query(text, values).catch((error: Partial<pg.DatabaseError>) => {
-          isLost ||= isConnectionLost(error);
+        client.query(text, values).catch((error: Error) => {
+          isEnded ||= endsConnection(error);
           throw error;
         });
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: (isBroken) => client.release(isBroken || isLost),
+        release: (isBroken) => client.release(isBroken || isEnded),
       };
     },
   };

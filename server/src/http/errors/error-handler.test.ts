@@ -45,18 +45,6 @@ test('logs method, route pattern and account of a failure, logs busy as a warnin
   expect(lines.join('')).not.toContain('4711');
 });
 
-test.each([
-  ...['57P01', '57014', '25P03', '25P04', '55P03', '25006', '53300', '08006'],
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
-])('%s of PostgreSQL or its address gets 503', async (code) => {
-  const app = await buildApp(t.deps, pino({ level: 'silent' }));
-  app.get('/failing', async () => {
-    throw Object.assign(new Error('a reason'), { code });
-  });
-  expect((await app.inject('/failing')).statusCode).toBe(503);
-  await app.close();
-});
-
 test('database unavailable: reads and writes get 503 with different messages', async () => {
   const unavailable = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: t.dataDir });
   const app = await buildApp({ ...t.deps, db: unavailable }, pino({ level: 'silent' }));

@@ -12,6 +12,7 @@ import {
 } from '../../core/domain-errors.ts';
 import { isQuotaReached } from '../../core/quota.ts';
 import { isSharedAccountRefused } from '../../db/errors.ts';
+import { isPostgresUnavailable } from '../../db/postgres/postgres-failure.ts';
 import { addVary } from '../cache/vary.ts';
 import { preferredLanguage } from '../calls/language.ts';
 import { httpMessages } from '../http.messages.ts';
@@ -103,7 +104,7 @@ const messagesByStatus: Record<number, Message> = {
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isSharedAccountRefused(error)) return new ForbiddenError(httpMessages.sharedAccount);
-  if (isStorageFailure(error) || isDatabaseUnavailable(error)) {
+  if (isStorageFailure(error) || isPostgresUnavailable(error)) {
     return new UnavailableError(coreMessages.storageUnavailable, error);
   }
   const { statusCode } = error as { statusCode?: unknown };
@@ -123,23 +124,4 @@ function isStorageFailure(error: unknown): boolean {
     return sqliteStorageCodes.has(errcode & 0xff);
   }
   return code === 'ENOSPC' || code === 'EROFS' || code === 'EIO' || isQuotaReached(error);
-}
-
-/**
- * PostgreSQL's codes for a lost connection (08), shutdown or startup (57P0), lack of resources (53), a read-only
- * database (25006), a time-out of a statement, transaction or lock (57014, 25P03, 25P04, 55P03). Also the codes of
- * socket errors.
- */
-const postgresUnavailableCodes =
-  /^(08...|57P0.|53...|25006|57014|25P0[34]|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && postgresUnavailableCodes.test(code)) return true;
-  return (
-    typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
-      message,
-    )
-  );
 }
