@@ -183,7 +183,9 @@ describe.skipIf(!serverUrl)('PostgreSQL as hosters give it', () => {
     const { settings, administer } = await hostedDatabase();
     await administer(`alter role ${role} set default_transaction_read_only = on`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const db = openDatabase(settings);
     const write = (on = db) => sql`create table written ()`.execute(on);
     const refusal = 'read-only transaction';
