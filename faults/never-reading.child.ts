@@ -8,9 +8,9 @@ for (let n = 0; n < 150; n += 1) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
-  // Five of the 150 clients pipeline 20,000 requests. If all did, only a proxy could protect the server
+  // Ten of the 150 clients pipeline 20,000 requests. If all did, only a proxy could protect the server
   // (docs/security.md).
-  socket.write(request.repeat(n % 30 ? 30 : 20_000));
+  socket.write(request.repeat(n % 15 ? 30 : 20_000));
 }
 process.send?.('connecting');
 process.on('disconnect', () => process.exit());
