@@ -49,7 +49,7 @@ const socketCodes = [
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ];
 
-/** PostgreSQL is starting or out of connections. A pooler reports 08P01 for both, and if PostgreSQL is unreachable. */
+/** PostgreSQL is starting, out of connections, or unreachable. A pooler reports all three as 08P01. */
 const awayCodes = ['57P03', '53300', '08P01', ...socketCodes];
 
 /** Whether PostgreSQL may accept connections later without any repair. */
@@ -77,7 +77,7 @@ export function isPostgresUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** PostgreSQL ends the connection: shutdown (57P01 to 57P05), or a time-out of a transaction (25P03, 25P04). */
+/** Codes with which PostgreSQL ends a connection: shutdown (57P0), time-out of a transaction (25P03, 25P04). */
 const endingCodes = /^(57P0.|25P0[34])$/;
 
 /**

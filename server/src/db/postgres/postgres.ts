@@ -19,8 +19,8 @@ import { endsConnection } from './postgres-failure.ts';
 const poolSize = 10;
 
 /**
- * A new connection replaces one of this age in seconds, however busy it is. Otherwise a session that began while the
- * database was read-only, for example before a failover, would refuse writes for as long as there is traffic.
+ * Age in seconds at which the pool replaces a connection, even under steady traffic. Otherwise a session that began
+ * while the database was read-only, for example before a failover, would refuse writes for as long as there is traffic.
  */
 const maxLifetimeSeconds = 60;
 
