@@ -223,7 +223,7 @@ test('home page: what comes, closes and is new is fetched in one request when th
   );
   await page.goBack();
   await expect(inBlock('New faces')).toHaveCount(8);
-  // Otherwise the carousel could turn during the check: while a slide fades, its contrast is too low.
+  // With reduced motion, the carousel does not turn during the check: a slide that fades has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoViolationInAnyLook(page);
 });

@@ -148,7 +148,8 @@ test('directory and gallery: a visitor finds a person and a picture in few taps'
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await expect(event).toBeVisible({ timeout: 1000 });
     }).toPass();
-    // The testimonials above load, too: if they grew later, the event would move away from the finger.
+    // The reader has jumped over the testimonials, and they load all the same. If they grew later, they would move the
+    // event away from the finger.
     await expect(page.getByRole('region', { name: 'Testimonials' })).toBeVisible();
     const { tap, taps } = finger();
     await tap(event);

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const reached = new Set<string>();
 
 /**
- * Whether the reader has come within `margin` of the part `name` from above, or has passed it: a part that grew on the
- * way back would move what the reader is about to tap. Stays true after Back, so that restored content keeps the scroll
- * position.
+ * Whether the reader has come within `margin` of the part `name`, or has jumped past it: if it loaded on the way back,
+ * its growth would move what the reader is about to tap. Stays true after Back, so that restored content keeps the
+ * scroll position.
  */
 export function useNear<T extends Element>(name: string, margin: string) {
   const box = useRef<T>(null);

@@ -77,7 +77,7 @@ export function isPostgresUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** Codes with which PostgreSQL ends a connection: shutdown (57P0), time-out of a transaction (25P03, 25P04). */
+/** Codes with which PostgreSQL ends a connection: shutdown (57P01 to 57P05), time-out (25P03, 25P04). */
 const endingCodes = /^(57P0.|25P0[34])$/;
 
 /**
