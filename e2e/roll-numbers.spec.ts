@@ -93,6 +93,8 @@ test('roll numbers: copies the invitation, sends again, and withdraws after a qu
   await expect(success(page)).toBeVisible();
   const rollNo = (await success(page).innerText()).slice(-11);
   await page.getByLabel('Search by email, number or name').fill(email.toUpperCase());
+  // The row was there before the search, and the list takes no press while a search is under way.
+  await expect(page.getByText('1 result on this page')).toBeAttached();
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1);
   const actions = page.getByRole('button', { name: 'Actions' });
   await expect(actions).toHaveCount(1);
