@@ -16,6 +16,7 @@ import {
   type RunningProgram,
   runProgram,
 } from '../server/src/testing/run-program.ts';
+import { inDays } from './days.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const script = 'demo/src/main.ts';
@@ -82,7 +83,7 @@ function runDemo(dataDir: string) {
  * dates are relative to today.
  */
 function cachedFolder(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  const hash = createHash('sha256').update(inDays(0));
   for (const folder of ['demo', 'server/src', 'shared/src']) {
     const path = join(root, folder);
     const entries = readdirSync(path, { recursive: true, withFileTypes: true });

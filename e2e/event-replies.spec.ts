@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { inDays } from './days.ts';
 import { button, editors, eventBody, heading, open, titleOf, unique } from './editors.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const [event] = editors;
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function post(site: FreshSite, { token }: Member, fields: object): Promise<string> {
   const body = { ...eventBody, start_date: inDays(20), end_date: inDays(20), ...fields };

@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { button, eventBody, heading, open } from './editors.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -143,7 +144,7 @@ test('letters: the week is a text for WhatsApp groups in either language, to ope
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await site.member({ accttype: 'admin' });
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const day = inDays(3);
   const body = { ...eventBody, theme: 'Gala', start_date: day, end_date: day };
   await site.api('POST', '/api/events', { body, token: admin.token });
   await site.logIn(page, admin);

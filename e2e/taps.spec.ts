@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inDays } from './days.ts';
 import { button, editors, eventBody, heading, open, titleOf, unique } from './editors.ts';
 import { expect, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
@@ -201,7 +202,7 @@ test('member area: a member posts, replies and finds a classmate in few taps, on
 
   await test.step('a member says that they come in one tap on the event’s page, in two from the list', async () => {
     const theme = unique('Reunion');
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const day = inDays(20);
     await site.api('POST', '/api/events', {
       body: { ...eventBody, theme, start_date: day, end_date: day, answers: 'members' },
       token: (await site.member()).token,

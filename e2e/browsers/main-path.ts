@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { inDays } from '../days.ts';
 import { photo } from '../pictures.ts';
 import type { BrowserDriver } from './driver.ts';
 import { type Person, personWith } from './person.ts';
@@ -126,7 +127,7 @@ async function postOpportunity(
   pictures: string[],
 ): Promise<void> {
   await type('Title', title);
-  await pickDay('Deadline', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await pickDay('Deadline', inDays(1));
   await type('Description', `More of it: ${address}`);
   await choose(pictures);
   await press('button', 'Save');

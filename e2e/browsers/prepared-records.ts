@@ -1,3 +1,4 @@
+import { inDays } from '../days.ts';
 import { photo } from '../pictures.ts';
 
 export interface PreparedRecords {
@@ -31,7 +32,7 @@ export async function prepareRecords(site: string, address: string): Promise<Pre
   const bytes = new Uint8Array(await photo(800, 600));
   form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'image0.jpg');
   const { filePath } = await fetchJson<{ filePath: string }>('/api/upload', form, token);
-  const [soon] = new Date(Date.now() + 20 * 86_400_000).toISOString().split('T');
+  const soon = inDays(20);
   const event = {
     theme: 'Evening of old telephones',
     description: `The programme: ${address}`,

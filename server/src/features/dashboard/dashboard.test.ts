@@ -16,7 +16,8 @@ import { listMentorsFor } from './dashboard.store.ts';
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await createTestApp();
+  // Nothing listens on port 1, so no mail is sent before a test marks it as refused.
+  t = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
 });
 afterEach(() => t.close());
 

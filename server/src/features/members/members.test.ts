@@ -88,7 +88,7 @@ describe('the list of members', () => {
     ['telephone with zeros', { search: '00237 677.12.34.56' }, ['Biya, Paul']],
     ['telephone with a trunk zero', { search: '(0)677-12-34-56' }, ['Biya, Paul']],
     ['the end of the second telephone', { search: '11 22 33' }, ['Biya, Paul']],
-    ['too little of a telephone', { search: '34 56' }, []],
+    ['too little of a telephone', { search: '71234' }, []],
     ['e-mail as typed', { search: 'zoa@École.cm' }, ['Zoa']],
     ['e-mail as mail servers write it', { search: 'zoa@xn--cole-9oa.cm' }, ['Zoa']],
     ['several', { promotion: '2004', search: 'biya', picture: '' }, ['Biya, Paul']],
